@@ -1,0 +1,56 @@
+# Everything starts here. `make demo` to see it, `make test` to check all of it.
+#
+#   make demo    the whole product with nothing plugged in
+#   make test    all tests (also installs what they need)
+#   make check   the fast part: lint, types, borders, quick tests
+#   make bench   measure, and write docs/figures.md
+#   make clean   remove the environment and all caches
+
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+SEED ?= 21
+SPEED ?= 1
+
+.PHONY: demo test check bench clean python opencv
+
+demo: $(VENV)/.user opencv
+	$(BIN)/tablier demo --no-page --seed $(SEED) --speed $(SPEED)
+
+test: check
+	$(BIN)/pytest -q -n 2 -m slow
+
+check: $(VENV)/.dev opencv
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/mypy tests
+	$(BIN)/lint-imports
+	$(BIN)/pytest -q -n 2 -m "not slow"
+
+bench: $(VENV)/.user opencv
+	$(BIN)/tablier bench --write docs/figures.md
+
+clean:
+	rm -rf $(VENV) build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +
+
+python:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
+	  { echo "Tablier needs Python 3.11 or newer; say which one: make PYTHON=python3.12 …"; exit 1; }
+	@$(PYTHON) -c 'import venv, ensurepip' 2>/dev/null || \
+	  { echo "Python's venv is missing: sudo apt-get install python3-venv"; exit 1; }
+
+# Two marks: what a player needs, and what a developer needs on top.
+$(VENV)/.user: pyproject.toml constraints.txt | python
+	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e .
+	touch $@
+
+$(VENV)/.dev: $(VENV)/.user
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e ".[dev]"
+	touch $@
+
+# opencv-python needs libGL. Install it where we may, else say the command.
+opencv: $(VENV)/.user
+	@$(BIN)/tablier doctor --quiet || sh .ci/debian libgl1 libglib2.0-0

@@ -1,0 +1,167 @@
+"""Désirée and D.21 as a game: the verbs of the engine over the rules in this folder."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from engine.desiree.changes import judge_change
+from engine.desiree.goals import outcome, own_cells, shows_two_series, standing_line
+from engine.desiree.judge import judge_move
+from engine.desiree.labels import change_of, label
+from engine.desiree.layout import layout
+from engine.desiree.moves import generate
+from engine.desiree.plan import board_plan, piece_set
+from engine.desiree.player import best_move
+from engine.desiree.position import DICE_A_SIDE, Move, Position, moved
+from engine.desiree.profile import Edition, profile_of
+from engine.desiree.text import read_move, read_position, write_move, write_position
+from engine.errors import EngineError, Reason
+from engine.game import Article
+from engine.options import settle
+from engine.plan import BoardPlan, PieceSet
+from engine.ruling import Change, Finding, Legal, Outcome, Ruling, Successor
+
+
+class Desiree:
+    """One of the two dice games under one rule profile."""
+
+    def __init__(self, edition: Edition, given: Mapping[str, str]) -> None:
+        self._edition = edition
+        self._options = settle(edition.name, edition.options, given)
+        self._profile = profile_of(edition, self._options, layout(self._options["layout"]))
+        self._plan = board_plan(self._profile)
+        self._pieces = piece_set(self._profile)
+        self._refuse_hopeless_start()
+
+    @property
+    def name(self) -> str:
+        """`desiree` or `d21`."""
+        return self._edition.name
+
+    @property
+    def options(self) -> Mapping[str, str]:
+        """Every option with the value in force."""
+        return self._options
+
+    @property
+    def articles(self) -> tuple[Article, ...]:
+        """The rules with their sources."""
+        return self._edition.articles
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """The two colours, the one who begins first."""
+        return self._edition.players
+
+    @property
+    def plan(self) -> BoardPlan:
+        """The grid with its outer cells and dots, marked as assumed."""
+        return self._plan
+
+    @property
+    def pieces(self) -> PieceSet:
+        """Dice of two colours with six faces."""
+        return self._pieces
+
+    def start(self) -> Position:
+        """The layout's dice, the first player to move."""
+        return Position(self._profile.layout.start, 0)
+
+    def to_move(self, position: Position) -> str:
+        """The player whose turn it is."""
+        return self._profile.players[position.side]
+
+    def contents(self, position: Position) -> dict[str, str]:
+        """What stands where, free cells included."""
+        names = self._profile.board.names
+        return {name: label(self._profile, die) for name, die in zip(names, position.cells, strict=True)}
+
+    def moves(self, position: Position) -> list[Move]:
+        """All legal moves; none once the game is over."""
+        if outcome(self._profile, position):
+            return []
+        return list(generate(self._profile, position))
+
+    def judge(self, position: Position, attempt: Move | Change) -> Ruling[Position, Move]:
+        """Legal, unfinished or illegal, and why."""
+        if isinstance(attempt, Change):
+            return judge_change(self._profile, position, attempt)
+        return judge_move(self._profile, position, attempt)
+
+    def play(self, position: Position, attempt: Move | Change) -> Position:
+        """The position after a legal attempt."""
+        ruling = self.judge(position, attempt)
+        if isinstance(ruling, Legal):
+            return ruling.position
+        text = write_move(self._profile, position, attempt)
+        raise EngineError(Reason.NOT_LEGAL, f"{text} cannot be played: it is not a legal move.")
+
+    def outcome(self, position: Position) -> Outcome | None:
+        """Who won and how, or None while the game goes on."""
+        return outcome(self._profile, position)
+
+    def status(self, position: Position) -> tuple[Finding, ...]:
+        """What a real game could not show: missing dice, or too many on the outer cells."""
+        return tuple(found for side in (0, 1) for found in self._trouble(position, side))
+
+    def successors(self, position: Position) -> Iterator[Successor[Move]]:
+        """Each legal move with the two cells that it changes."""
+        for move in self.moves(position):
+            yield Successor(move, change_of(self._profile, position, move))
+
+    def halfway(self, position: Position, move: Move) -> tuple[Change, ...]:
+        """A jump whose die is not turned yet."""
+        old = abs(position.cells[move.start])
+        if move.face in (None, old):
+            return ()
+        return (change_of(self._profile, position, Move(move.start, move.target, old)),)
+
+    def best(self, position: Position, seed: int) -> Move | None:
+        """The computer's move."""
+        return best_move(self._profile, position, seed)
+
+    def read_position(self, text: str) -> Position:
+        """A position from its text."""
+        return read_position(self._profile, text)
+
+    def write_position(self, position: Position) -> str:
+        """The text of a position."""
+        return write_position(self._profile, position)
+
+    def read_move(self, position: Position, text: str) -> Move | Change:
+        """A move or a change from its text."""
+        return read_move(self._profile, position, text)
+
+    def write_move(self, position: Position, attempt: Move | Change) -> str:
+        """The text of a move or a change."""
+        return write_move(self._profile, position, attempt)
+
+    def _trouble(self, position: Position, side: int) -> Iterator[Finding]:
+        board, player = self._profile.board, self._profile.players[side]
+        dice = own_cells(position, side)
+        if len(dice) != DICE_A_SIDE:
+            cells = tuple(board.names[cell] for cell in dice)
+            yield Finding("B.turn", "dice_count", cells, {"player": player, "count": len(dice)})
+        outer = tuple(board.names[cell] for cell in dice if cell in board.outer)
+        if len(outer) > self._profile.outer_limit:
+            yield Finding(
+                "E.outer",
+                "standing",
+                outer,
+                {"player": player, "limit": self._profile.outer_limit, "outer": outer},
+            )
+
+    def _refuse_hopeless_start(self) -> None:
+        """A layout is refused when a goal stands already or the first move could win."""
+        start = self.start()
+        trouble = ""
+        if any(found.rule == "E.outer" for found in self.status(start)):
+            trouble = "has more dice on the outer cells than article E allows"
+        elif standing_line(self._profile, start.cells) or any(
+            shows_two_series(start, own_cells(start, side)) for side in (0, 1)
+        ):
+            trouble = "starts with a goal already reached"
+        elif any(outcome(self._profile, moved(start, move)) for move in generate(self._profile, start)):
+            trouble = "lets the first move win"
+        if trouble:
+            raise EngineError(Reason.BAD_LAYOUT, f"The layout '{self._profile.layout.name}' {trouble}.")

@@ -1,0 +1,109 @@
+"""What every game can do: the verbs that the rest of Tablier uses, and nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any, Protocol, TypeAlias, TypeVar
+
+from engine.plan import BoardPlan, PieceSet
+from engine.ruling import Change, Finding, Outcome, Ruling, Successor
+
+P = TypeVar("P")
+M = TypeVar("M")
+
+
+@dataclass(frozen=True, slots=True)
+class Article:
+    """One rule of a game: its id, where it is written, and the option that changes it."""
+
+    rule: str
+    source: str
+    option: str | None = None
+
+
+class Game(Protocol[P, M]):
+    """A game under one rule profile. Positions are immutable and hashable values."""
+
+    @property
+    def name(self) -> str:
+        """The game's id, such as `desiree`."""
+
+    @property
+    def options(self) -> Mapping[str, str]:
+        """The rule profile: every option with the value in force."""
+
+    @property
+    def articles(self) -> tuple[Article, ...]:
+        """The rules with their sources, in the order of the sheet."""
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """The players' names, the one who begins first."""
+
+    @property
+    def plan(self) -> BoardPlan:
+        """The board's geometry."""
+
+    @property
+    def pieces(self) -> PieceSet:
+        """What can stand on the board."""
+
+    def start(self) -> P:
+        """The position in which a game begins."""
+
+    def to_move(self, position: P) -> str:
+        """The player whose turn it is."""
+
+    def contents(self, position: P) -> dict[str, str]:
+        """What stands where: every cell by name, free ones as `empty`."""
+
+    def moves(self, position: P) -> list[M]:
+        """All legal moves; none once the game is over."""
+
+    def judge(self, position: P, attempt: M | Change) -> Ruling[P, M]:
+        """Legal, unfinished or illegal, and why."""
+
+    def play(self, position: P, attempt: M | Change) -> P:
+        """The position after a legal attempt; anything else is an error."""
+
+    def outcome(self, position: P) -> Outcome | None:
+        """How the game ended, or None while it goes on."""
+
+    def status(self, position: P) -> tuple[Finding, ...]:
+        """All that a real game could not show in this position."""
+
+    def successors(self, position: P) -> Iterator[Successor[M]]:
+        """Each legal move with the cells that it changes."""
+
+    def halfway(self, position: P, move: M) -> tuple[Change, ...]:
+        """The half-done pictures of a legal move."""
+
+    def best(self, position: P, seed: int) -> M | None:
+        """The computer's move, the same for the same seed; None where there is no move."""
+
+    def read_position(self, text: str) -> P:
+        """A position from its text."""
+
+    def write_position(self, position: P) -> str:
+        """The text of a position."""
+
+    def read_move(self, position: P, text: str) -> M | Change:
+        """A move, or a change that is no move, from its text."""
+
+    def write_move(self, position: P, attempt: M | Change) -> str:
+        """The text of a move or change made in this position."""
+
+
+AnyGame: TypeAlias = Game[Any, Any]
+"""A game whose positions and moves the holder passes on without looking inside."""
+
+
+def perft(game: Game[P, M], position: P, depth: int) -> int:
+    """How many different sequences of `depth` legal moves there are."""
+    if depth == 0:
+        return 1
+    moves = game.moves(position)
+    if depth == 1:
+        return len(moves)
+    return sum(perft(game, game.play(position, move), depth - 1) for move in moves)

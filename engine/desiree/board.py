@@ -28,8 +28,9 @@ class Board:
     index: dict[str, int] = field(repr=False, hash=False, compare=False)
     rays: tuple[tuple[tuple[int, ...], ...], ...] = field(repr=False, compare=False)
     ways: dict[tuple[int, int], tuple[int, ...]] = field(repr=False, hash=False, compare=False)
-    lines: tuple[tuple[tuple[int, ...], ...], ...] = field(repr=False, compare=False)
-    """For each cell the directed lines that start there: straight, or with one right angle."""
+    lines: tuple[dict[int, tuple[tuple[int, ...], ...]], ...] = field(repr=False, hash=False, compare=False)
+    """For each cell the directed lines that start there, straight or with one right angle, by
+    their second cell: most starts are ruled out by a look at the neighbours."""
 
     def distance(self, one: int, other: int) -> int:
         """How many king's steps lie between two cells."""
@@ -58,7 +59,7 @@ def make_board(rows: int, columns: int, outer: frozenset[str]) -> Board:
         index=index,
         rays=tuple(tuple(ray for ray in of_start if ray) for of_start in rays),
         ways=ways,
-        lines=tuple(tuple(_lines_from(rays, cell)) for cell in range(len(names))),
+        lines=tuple(_lines_from(rays, cell) for cell in range(len(names))),
     )
 
 
@@ -76,10 +77,13 @@ def _ray(rows: int, columns: int, cell: int, way: tuple[int, int]) -> tuple[int,
     return tuple(cells)
 
 
-def _lines_from(rays: tuple[tuple[tuple[int, ...], ...], ...], cell: int) -> list[tuple[int, ...]]:
+def _lines_from(
+    rays: tuple[tuple[tuple[int, ...], ...], ...], cell: int
+) -> dict[int, tuple[tuple[int, ...], ...]]:
     """All directed lines of six cells from here: articles F and G, one right angle at most."""
-    lines = []
+    by_second = {}
     for way, ray in enumerate(rays[cell]):
+        lines = []
         if len(ray) >= LINE_LENGTH - 1:
             lines.append((cell, *ray[: LINE_LENGTH - 1]))
         # The corner die belongs to both arms, and each arm has at least two dice.
@@ -89,4 +93,6 @@ def _lines_from(rays: tuple[tuple[tuple[int, ...], ...], ...], cell: int) -> lis
                 arm = rays[ray[corner - 1]][(way + turn) % len(DIRECTIONS)]
                 if len(arm) >= rest:
                     lines.append((cell, *ray[:corner], *arm[:rest]))
-    return lines
+        if lines:
+            by_second[ray[0]] = tuple(lines)
+    return by_second

@@ -45,11 +45,12 @@ def standing_line(profile: Profile, cells: tuple[int, ...]) -> tuple[int, ...] |
     if profile.is_line_ordered:
         return _ordered_line(profile, cells)
     wanted = set(FACES)
-    for start, lines in enumerate(profile.board.lines):
-        if cells[start]:
-            for line in lines:
-                if {abs(cells[cell]) for cell in line} == wanted:
-                    return line
+    for start, by_second in enumerate(profile.board.lines):
+        for second, lines in by_second.items():
+            if cells[start] and cells[second]:
+                for line in lines:
+                    if {abs(cells[cell]) for cell in line} == wanted:
+                        return line
     return None
 
 
@@ -58,9 +59,9 @@ def _ordered_line(profile: Profile, cells: tuple[int, ...]) -> tuple[int, ...] |
     for start, die in enumerate(cells):
         if die not in (1, -1):
             continue
-        for line in profile.board.lines[start]:
-            if cells[line[1]] in (2, -2) and all(
-                abs(cells[line[step]]) == step + 1 for step in range(2, LINE_LENGTH)
-            ):
-                return line
+        for second, lines in profile.board.lines[start].items():
+            if cells[second] in (2, -2):
+                for line in lines:
+                    if all(abs(cells[line[step]]) == step + 1 for step in range(2, LINE_LENGTH)):
+                        return line
     return None

@@ -1,0 +1,72 @@
+"""Eyes for a table: from a picture of a board to what stands on each cell, and back.
+
+Vision knows no game. It is given a plan of the board and a set of pieces, finds where the camera
+stands from the four corners of the playing field (`Camera`), reads each cell as a distribution over
+the pieces (`Reader`), says whether the table is at rest (`is_still`) and
+which cells a hand hides (`covered_cells`), draws what it sees on the
+picture (`draw_overlay`), and renders pictures whose truth is known (`vision.render`). Values in,
+values out: no clock, no files but those named, no random numbers but those handed over.
+"""
+
+from vision.corners import Corners, check_corners, parse_corners
+from vision.cover import covered_cells
+from vision.errors import VisionError, VisionReason
+from vision.geometry import Camera
+from vision.overlay import draw_overlay
+from vision.pictures import Frame, as_frame, decode_picture, load_picture
+from vision.plan import EMPTY, BoardPlan, Piece, PieceColour, PieceSet, PlanCell, PlanMark, board_mm
+from vision.reader import Reader, Reading
+from vision.render import (
+    COLD,
+    DAYLIGHT,
+    DIM,
+    WARM,
+    Hand,
+    Light,
+    Placement,
+    Rendered,
+    Table,
+    View,
+    camera_of,
+    render,
+)
+from vision.stillness import is_still, motion
+
+__all__ = [
+    "COLD",
+    "DAYLIGHT",
+    "DIM",
+    "EMPTY",
+    "WARM",
+    "BoardPlan",
+    "Camera",
+    "Corners",
+    "Frame",
+    "Hand",
+    "Light",
+    "Piece",
+    "PieceColour",
+    "PieceSet",
+    "Placement",
+    "PlanCell",
+    "PlanMark",
+    "Reader",
+    "Reading",
+    "Rendered",
+    "Table",
+    "View",
+    "VisionError",
+    "VisionReason",
+    "as_frame",
+    "board_mm",
+    "camera_of",
+    "check_corners",
+    "covered_cells",
+    "decode_picture",
+    "draw_overlay",
+    "is_still",
+    "load_picture",
+    "motion",
+    "parse_corners",
+    "render",
+]

@@ -1,0 +1,83 @@
+"""Pictures in: from a file or its bytes to an array of blue, green and red bytes."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.errors import VisionError, VisionReason
+
+Frame = NDArray[np.uint8]
+"""A picture (height, width, 3), blue first, 8 bits."""
+
+SMALLEST_SIDE_PX = 48
+"""Below this an 8×8 board has six pixels a cell: nothing can be read."""
+SIXTEEN_TO_EIGHT = 257
+"""65535 / 255."""
+
+
+def load_picture(path: Path | str) -> Frame:
+    """The picture in a file, turned into 8-bit colour whatever it was."""
+    try:
+        content = Path(path).read_bytes()
+    except OSError as error:
+        raise VisionError(
+            VisionReason.NOT_A_PICTURE, f"Cannot open {path}: check the name and that it may be read."
+        ) from error
+    return decode_picture(content, str(path))
+
+
+def decode_picture(content: bytes, name: str = "the picture") -> Frame:
+    """The picture in these bytes (JPEG, PNG, …)."""
+    if _is_cut_short(content):
+        raise VisionError(VisionReason.NOT_A_PICTURE, f"{name} is cut short: copy or take it again.")
+    decoded = _decoded(content)
+    if decoded is None:
+        raise VisionError(VisionReason.NOT_A_PICTURE, f"{name} is no picture: give a JPEG or PNG file.")
+    return as_frame(np.asarray(decoded), name)
+
+
+def as_frame(array: NDArray[np.generic], name: str = "the picture") -> Frame:
+    """An array as an 8-bit colour frame: grey, see-through and 16-bit pictures are converted."""
+    eight = _eight_bits(array, name)
+    if eight.ndim == 2:
+        eight = eight[:, :, None]
+    if eight.ndim != 3 or eight.shape[2] not in (1, 3, 4):
+        raise VisionError(VisionReason.NOT_A_PICTURE, f"{name} is no colour or grey picture.")
+    if min(eight.shape[:2]) < SMALLEST_SIDE_PX:
+        high, wide = eight.shape[:2]
+        raise VisionError(
+            VisionReason.TOO_SMALL,
+            f"{name} is only {wide}×{high} pixels: take one of at least 640×480.",
+        )
+    colour = np.repeat(eight, 3, axis=2) if eight.shape[2] == 1 else eight[:, :, :3]
+    return np.ascontiguousarray(colour)
+
+
+def _eight_bits(array: NDArray[np.generic], name: str) -> Frame:
+    if array.dtype == np.uint8:
+        return array.astype(np.uint8, copy=False)
+    if array.dtype == np.uint16:
+        return (array.astype(np.uint32) // SIXTEEN_TO_EIGHT).astype(np.uint8)
+    raise VisionError(VisionReason.NOT_A_PICTURE, f"{name} has {array.dtype} pixels: save it with 8 bits.")
+
+
+def _decoded(content: bytes) -> object | None:
+    if not content:
+        return None
+    try:
+        return cv2.imdecode(np.frombuffer(content, dtype=np.uint8), cv2.IMREAD_ANYDEPTH | cv2.IMREAD_COLOR)
+    except cv2.error:
+        return None
+
+
+def _is_cut_short(content: bytes) -> bool:
+    """Does a JPEG or PNG lack its end? The decoder would fill the rest with grey and say nothing."""
+    if content.startswith(b"\xff\xd8\xff"):
+        return b"\xff\xd9" not in content[-1024:]
+    if content.startswith(b"\x89PNG\r\n\x1a\n"):
+        return b"IEND" not in content[-64:]
+    return False

@@ -1,0 +1,158 @@
+"""What vision is told about a board and its pieces; any value of this form will do.
+
+Vision knows no game. Whoever calls it hands over a plan (where the cells are) and a set of pieces
+(what may stand on them). Both must be hashable values: rendered boards and patch maps are remembered
+by them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Protocol
+
+EMPTY = "empty"
+"""The label of a cell on which nothing stands."""
+
+DIE = "die"
+"""The kind of a cube with pips, the only piece drawn and read so far."""
+
+
+class PlanCell(Protocol):
+    """One cell: its name and its centre in cell units (x to the right, y away from the near edge)."""
+
+    @property
+    def name(self) -> str:
+        """The cell's name, e.g. `b2`."""
+
+    @property
+    def x(self) -> float:
+        """Centre, to the right of the near left corner of the playing field, in cells."""
+
+    @property
+    def y(self) -> float:
+        """Centre, away from the near edge of the playing field, in cells."""
+
+    @property
+    def shape(self) -> str:
+        """`square` or `circle`."""
+
+    @property
+    def is_playable(self) -> bool:
+        """May anything stand here?"""
+
+    @property
+    def is_outer(self) -> bool:
+        """Is it one of the outer cells, which are stained a little darker?"""
+
+    @property
+    def tint(self) -> str:
+        """The colour it is painted in; empty for plain wood."""
+
+
+class PlanMark(Protocol):
+    """Something painted on the board: a dot or a line."""
+
+    @property
+    def kind(self) -> str:
+        """`dot` or `line`."""
+
+    @property
+    def points(self) -> Sequence[tuple[float, float]]:
+        """Points in cell units: the dot's centre, or the corners of the line."""
+
+    @property
+    def colour(self) -> str:
+        """A colour name or `#rrggbb`."""
+
+
+class BoardPlan(Protocol):
+    """A board: its playing field in cell units, its cells and what is painted on it."""
+
+    def __hash__(self) -> int:
+        """Boards are remembered by their value."""
+
+    @property
+    def width(self) -> float:
+        """Width of the playing field in cells."""
+
+    @property
+    def height(self) -> float:
+        """Depth of the playing field in cells."""
+
+    @property
+    def cell_mm(self) -> float:
+        """Side of one cell in millimetres."""
+
+    @property
+    def cells(self) -> Sequence[PlanCell]:
+        """Every cell, in the order of the plan."""
+
+    @property
+    def marks(self) -> Sequence[PlanMark]:
+        """What is painted on the board."""
+
+
+class Piece(Protocol):
+    """One thing that may stand on a cell: `white 3` is a white die showing three."""
+
+    @property
+    def label(self) -> str:
+        """Its name in a sighting."""
+
+    @property
+    def kind(self) -> str:
+        """`die`; later also discs, stacks and pawns."""
+
+    @property
+    def colour(self) -> str:
+        """The name of its colour in the set."""
+
+    @property
+    def face(self) -> int | None:
+        """The face on top, for a die."""
+
+    @property
+    def width_mm(self) -> float:
+        """Its width in millimetres."""
+
+    @property
+    def height_mm(self) -> float:
+        """Its height in millimetres."""
+
+
+class PieceColour(Protocol):
+    """A colour of pieces: the body, and the pips or the sign on it."""
+
+    @property
+    def name(self) -> str:
+        """Its name."""
+
+    @property
+    def rgb(self) -> tuple[int, int, int]:
+        """The body in white light."""
+
+    @property
+    def mark_rgb(self) -> tuple[int, int, int]:
+        """The pips in white light."""
+
+
+class PieceSet(Protocol):
+    """Everything that may stand on the board."""
+
+    @property
+    def pieces(self) -> Sequence[Piece]:
+        """All pieces; their labels differ."""
+
+    @property
+    def colours(self) -> Sequence[PieceColour]:
+        """The colours they come in."""
+
+
+def board_mm(plan: BoardPlan) -> tuple[float, float]:
+    """The playing field's width and depth in millimetres."""
+    return plan.width * plan.cell_mm, plan.height * plan.cell_mm
+
+
+def centre_mm(plan: BoardPlan, cell: PlanCell) -> tuple[float, float]:
+    """Where a cell's centre lies on the board, in millimetres."""
+    return cell.x * plan.cell_mm, cell.y * plan.cell_mm

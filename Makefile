@@ -53,4 +53,5 @@ $(VENV)/.dev: $(VENV)/.user
 
 # opencv-python needs libGL. Install it where we may, else say the command.
 opencv: $(VENV)/.user
-	@$(BIN)/tablier doctor --quiet || sh .ci/debian libgl1 libglib2.0-0
+	@$(BIN)/python -c 'import cv2' 2>/dev/null || sh .ci/debian libgl1 libglib2.0-0
+	@$(BIN)/python -c 'import cv2'

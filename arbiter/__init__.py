@@ -1,0 +1,1 @@
+"""The application: it joins sensors, rules, record and signals into one table."""

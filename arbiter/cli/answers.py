@@ -1,0 +1,83 @@
+"""How commands answer: plain text for people, one JSON object a line for programs."""
+
+from __future__ import annotations
+
+import argparse
+import json
+from pathlib import Path
+from typing import Any
+
+from arbiter.words import LANGUAGES
+from engine import GAMES, AnyGame, EngineError, Reason, open_game
+
+FINE, NO, BAD_INPUT = 0, 1, 2
+
+SKIPPED = "skipped"
+"""Stands for the move `--` while the arguments are parsed, which would drop it."""
+
+
+class CommandError(Exception):
+    """The command cannot be carried out as it was given."""
+
+
+def add_json(parser: argparse.ArgumentParser) -> None:
+    """The switch that every command has."""
+    parser.add_argument("--json", action="store_true", help="one JSON object a line")
+
+
+def add_game(parser: argparse.ArgumentParser) -> None:
+    """The game and its rule profile."""
+    parser.add_argument("game", metavar="GAME", help=" or ".join(GAMES))
+    add_profile(parser)
+
+
+def add_profile(parser: argparse.ArgumentParser) -> None:
+    """Options, language and form of the answer."""
+    parser.add_argument(
+        "--option", action="append", default=[], metavar="K=V", help="an option of the rules (repeatable)"
+    )
+    parser.add_argument("--lang", choices=LANGUAGES, default="en", help="language of the sentences")
+    add_json(parser)
+
+
+def add_position(parser: argparse.ArgumentParser) -> None:
+    """Where to begin."""
+    parser.add_argument("--position", metavar="P", help="position text (default: the start)")
+
+
+def game_of(args: argparse.Namespace, position: str | None = None) -> AnyGame:
+    """The game under the options that were given."""
+    return open_game(args.game, options_of(args.option), position)
+
+
+def game_and_position(args: argparse.Namespace) -> tuple[AnyGame, Any]:
+    """The game and the position to begin with."""
+    game = game_of(args, args.position)
+    return game, game.start() if args.position is None else game.read_position(args.position)
+
+
+def options_of(given: list[str]) -> dict[str, str]:
+    """`k=v` words as options; a layout that is a file is read here, since the engine reads none."""
+    options = {}
+    for word in given:
+        name, equals, value = word.partition("=")
+        if not equals:
+            raise EngineError(Reason.BAD_OPTION, f"An option is written name=value, not '{word}'.")
+        options[name] = _read_layout(value) if name == "layout" and _is_path(value) else value
+    return options
+
+
+def print_json(answer: dict[str, Any]) -> None:
+    """One object on one line."""
+    print(json.dumps(answer, ensure_ascii=False), flush=True)
+
+
+def _is_path(value: str) -> bool:
+    return "/" in value or value.endswith(".json")
+
+
+def _read_layout(path: str) -> str:
+    try:
+        return Path(path).read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError, ValueError) as trouble:
+        raise CommandError(f"The layout file {path} cannot be read ({trouble}).") from trouble

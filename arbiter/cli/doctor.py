@@ -1,0 +1,45 @@
+"""`tablier doctor`: is everything here that Tablier needs?"""
+
+from __future__ import annotations
+
+import argparse
+import platform
+import tempfile
+
+from arbiter.cli.answers import BAD_INPUT, FINE, add_json, print_json
+from arbiter.table.home import Home
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """What the command takes."""
+    parser.add_argument("--quiet", action="store_true", help="say only what is wrong")
+    add_json(parser)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Check one thing after the other; a missing system library ends it with its package's name."""
+    findings = {"python": platform.python_version(), "opencv": _opencv(), "home": _home()}
+    is_fine = not findings["home"].startswith("cannot")
+    if args.json:
+        print_json({**findings, "fine": is_fine})
+    elif not (args.quiet and is_fine):
+        for name, value in findings.items():
+            print(f"{name:8} {value}")
+    return FINE if is_fine else BAD_INPUT
+
+
+def _opencv() -> str:
+    import cv2  # a missing libGL shows here and is explained by the caller
+
+    return cv2.__version__
+
+
+def _home() -> str:
+    """Whether the folder for games can be written; it is made if need be."""
+    folder = Home.of().folder
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryFile(dir=folder):
+            return str(folder)
+    except OSError as trouble:
+        return f"cannot write to {folder} ({trouble.strerror}): set TABLIER_HOME to another folder"

@@ -1,0 +1,112 @@
+"""The command `tablier`: finds the command, runs it, and turns errors into one sentence."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections.abc import Sequence
+from importlib import import_module
+from importlib.metadata import version
+from typing import NoReturn
+
+from arbiter.cli.answers import BAD_INPUT, SKIPPED, CommandError
+from arbiter.journal import JournalError
+from arbiter.referee import EventError
+from arbiter.sighting import SightingError
+from arbiter.words import WordsError
+from engine import EngineError, nearest
+from firmware_bridge import LinkError
+
+COMMANDS = {
+    "demo": "the whole product with nothing plugged in",
+    "rules": "the rule profile in force, each rule with id and source",
+    "moves": "the legal moves of a position",
+    "judge": "is this move legal, and if not, why",
+    "perft": "count the sequences of legal moves",
+    "see": "what stands on the board in a picture",
+    "verify": "is this journal whole and unchanged",
+    "doctor": "is everything here that Tablier needs",
+    "bench": "measure, as ratios against a reference in the same run",
+}
+
+_EXPECTED = (
+    CommandError,
+    EngineError,
+    EventError,
+    JournalError,
+    LinkError,
+    SightingError,
+    WordsError,
+)
+"""What a person can cause. Commands with eyes turn a `VisionError` into a `CommandError`, so that
+the others start without loading OpenCV."""
+
+_OPENCV_LIBRARIES = {"libGL.so": "libgl1", "libgthread": "libglib2.0-0", "libglib": "libglib2.0-0"}
+"""Shared libraries that OpenCV misses on a bare system, and the Debian packages that hold them."""
+
+
+class _Parser(argparse.ArgumentParser):
+    """A parser whose complaints are one sentence."""
+
+    def error(self, message: str) -> NoReturn:
+        raise CommandError(f"{message[:1].upper()}{message[1:]}. See `{self.prog} --help`.")
+
+
+def run(arguments: Sequence[str] | None = None) -> int:
+    """Run one command and return its exit code: 0 fine, 1 the answer is no, 2 bad input."""
+    given = sys.argv[1:] if arguments is None else list(arguments)
+    try:
+        return _dispatch(given)
+    except _EXPECTED as trouble:
+        return _complain(str(trouble))
+    except BrokenPipeError:
+        # The reader of our output has gone (`| head`): nobody is left to be told anything.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+    except KeyboardInterrupt:
+        return 130
+    except ImportError as trouble:
+        return _complain(_missing_library(trouble))
+
+
+def _dispatch(given: list[str]) -> int:
+    if not given or given[0] in ("-h", "--help"):
+        print(_overview())
+        return 0
+    if given[0] == "--version":
+        print(f"tablier {version('tablier')}")
+        return 0
+    name, rest = given[0], given[1:]
+    if name not in COMMANDS:
+        raise CommandError(f"There is no command '{name}'{nearest(name, COMMANDS)}")
+    command = import_module(f"arbiter.cli.{name}")
+    parser = _Parser(prog=f"tablier {name}", description=COMMANDS[name].capitalize() + ".")
+    command.add_arguments(parser)
+    code: int = command.run(parser.parse_args([SKIPPED if word == "--" else word for word in rest]))
+    sys.stdout.flush()
+    return code
+
+
+def _overview() -> str:
+    width = max(map(len, COMMANDS))
+    lines = [f"  {name.ljust(width)}  {what}" for name, what in COMMANDS.items()]
+    return "\n".join(
+        ["Tablier: put it beside a real wooden board, and the board knows the rules.", "", *lines]
+    )
+
+
+def _complain(sentence: str) -> int:
+    print(f"tablier: {sentence}", file=sys.stderr)
+    return BAD_INPUT
+
+
+def _missing_library(trouble: ImportError) -> str:
+    for library, package in _OPENCV_LIBRARIES.items():
+        if library in str(trouble):
+            return f"OpenCV misses {library}: run `sudo apt-get install {package}`."
+    return f"A part is missing ({trouble}): run `pip install tablier` again."
+
+
+if __name__ == "__main__":
+    sys.exit(run())

@@ -1,0 +1,25 @@
+"""`tablier moves GAME`: the legal moves, one a line."""
+
+from __future__ import annotations
+
+import argparse
+
+from arbiter.cli.answers import FINE, add_game, add_position, game_and_position, print_json
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """What the command takes."""
+    add_game(parser)
+    add_position(parser)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Print the moves; no move at all is an answer too."""
+    game, position = game_and_position(args)
+    for move in game.moves(position):
+        text = game.write_move(position, move)
+        if args.json:
+            print_json({"move": text})
+        else:
+            print(text)
+    return FINE

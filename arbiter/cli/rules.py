@@ -1,0 +1,57 @@
+"""`tablier rules GAME`: the rule profile in force."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import textwrap
+
+from arbiter.cli.answers import FINE, add_game, game_of, print_json
+from arbiter.words import Words
+from engine import AnyGame
+
+WIDTH = 96
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """What the command takes."""
+    add_game(parser)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Print every option and every rule."""
+    game = game_of(args)
+    words = Words(game.name, args.lang)
+    options = {name: _short(value) for name, value in game.options.items()}
+    rules = [
+        {
+            "rule": article.rule,
+            "text": words.article(article, game.options),
+            "source": article.source,
+            "option": article.option,
+        }
+        for article in game.articles
+    ]
+    if args.json:
+        assumed = game.plan.is_assumed
+        print_json({"game": game.name, "options": options, "assumed": ["layout"] * assumed, "rules": rules})
+        return FINE
+    print(_heading(game, options, words))
+    for rule in rules:
+        option = f"; {words.profile('option')} {rule['option']}" if rule["option"] else ""
+        print(f"\n{rule['rule']}  ({rule['source']}{option})")
+        print(textwrap.fill(str(rule["text"]), WIDTH, initial_indent="  ", subsequent_indent="  "))
+    return FINE
+
+
+def _heading(game: AnyGame, options: dict[str, str], words: Words) -> str:
+    lines = [f"{game.name}: {words.heading(game.players)}", ""]
+    for name, value in options.items():
+        assumed = f"  ({words.profile('assumed')})" if name == "layout" and game.plan.is_assumed else ""
+        lines.append(f"  {name} = {value}{assumed}")
+    return "\n".join(lines)
+
+
+def _short(value: str) -> str:
+    """A layout file by its name."""
+    return str(json.loads(value)["name"]) if value.lstrip().startswith("{") else value

@@ -1,0 +1,157 @@
+"""The table in a terminal: board, lights, verdict in words, list of moves."""
+
+from __future__ import annotations
+
+import textwrap
+from dataclasses import dataclass
+
+from arbiter.referee import State
+from arbiter.sighting import SeenIllegal, SeenUnfinished
+from arbiter.signals import Colour, Light
+from arbiter.table import Shown
+from engine import EMPTY, AnyGame, PlanCell
+from hardware import Rgb
+
+WOOD: Rgb = (150, 104, 66)
+OUTER_WOOD: Rgb = (124, 84, 54)
+FRAME: Rgb = (92, 60, 38)
+INK: Rgb = (236, 226, 210)
+FAINT: Rgb = (150, 140, 128)
+CHEQUER = 5
+PANEL_WIDTH = 40
+MOVES_SHOWN = 12
+
+_MARKS = {
+    Colour.GREEN: "+",
+    Colour.RED: "!",
+    Colour.AMBER: "<",
+    Colour.WHITE: "*",
+    Colour.BLUE: "?",
+    Colour.GOLD: "$",
+}
+"""A sign beside each lit cell, for those who cannot tell the colours."""
+
+_HEADS = {
+    "unchanged": ("READY", INK),
+    "legal": ("LEGAL", Colour.GREEN.value),
+    "illegal": ("ILLEGAL", Colour.RED.value),
+    "unfinished": ("UNFINISHED", Colour.WHITE.value),
+    "unsure": ("UNSURE", (90, 140, 255)),
+    "disturbed": ("DISTURBED", Colour.AMBER.value),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """What a terminal shows at one moment."""
+
+    game: AnyGame
+    state: State
+    contents: dict[str, str]
+    """What stands on the board, as it was seen last."""
+    shown: Shown | None
+    colours: dict[str, Rgb]
+    """What the strip shows under each cell."""
+    title: str
+
+
+def draw(picture: Picture) -> str:
+    """The whole screen as text with colours."""
+    board, panel = _board(picture), _panel(picture)
+    height = max(len(board), len(panel))
+    board += [""] * (height - len(board))
+    panel += [""] * (height - len(panel))
+    return "\n".join(f"{left}  {right}" for left, right in zip(board, panel, strict=True))
+
+
+def contents_after(game: AnyGame, state: State, shown: Shown | None) -> dict[str, str]:
+    """The board as the last reading saw it: the position, with what was changed against it."""
+    contents = game.contents(game.read_position(state.position))
+    if shown and isinstance(shown.signal.reading, SeenIllegal | SeenUnfinished):
+        contents |= {each.cell: each.after for each in shown.signal.reading.change.cells}
+    return contents
+
+
+def _board(picture: Picture) -> list[str]:
+    """Four columns and two half-lit rows a cell, so that a die comes out square."""
+    plan = picture.game.plan
+    marks = _marks(picture.shown.lights if picture.shown else ())
+    rows: dict[float, list[tuple[str, str]]] = {}
+    for cell in sorted(plan.cells, key=lambda each: (-each.y, each.x)):
+        ground = _mix(_wood(cell), picture.colours.get(cell.name, (0, 0, 0)))
+        label, mark = picture.contents.get(cell.name, EMPTY), marks.get(cell.name, " ")
+        rows.setdefault(cell.y, []).append(_cell(picture, label, ground, mark))
+    lines = []
+    for y, cells in rows.items():
+        lines.append(
+            _paint(f"{int(y) + 1:2} ", FAINT) + "".join(upper for upper, _ in cells) + _on(FRAME, " ")
+        )
+        lines.append("   " + "".join(lower for _, lower in cells) + _on(FRAME, " "))
+    files = "".join(f"{chr(ord('a') + file)}   " for file in range(int(plan.width)))
+    return [*lines, _paint("     " + files, FAINT)]
+
+
+def _cell(picture: Picture, label: str, ground: Rgb, mark: str) -> tuple[str, str]:
+    sign = _on(ground, mark, (255, 255, 255))
+    if label == EMPTY:
+        return sign + _on(ground, "   "), _on(ground, "    ")
+    piece = next(each for each in picture.game.pieces.pieces if each.label == label)
+    colour = next(each for each in picture.game.pieces.colours if each.name == piece.colour)
+    face = str(piece.face or " ")
+    top = _on(colour.rgb, f" {face} ", colour.mark_rgb, bold=True)
+    return sign + top, _on(ground, " ") + _on(ground, "▀▀▀", colour.rgb)
+
+
+def _panel(picture: Picture) -> list[str]:
+    lines = [_paint(picture.title, INK, bold=True), ""]
+    if picture.shown:
+        signal = picture.shown.signal
+        head, colour = ("WON", Colour.GOLD.value) if signal.outcome else _HEADS[signal.reading.kind]
+        lines.append(_on(colour, f" {head} ", (0, 0, 0), bold=True))
+        lines += [_paint(line, INK) for line in textwrap.wrap(picture.shown.text, PANEL_WIDTH)]
+        lines += [_paint(line[:PANEL_WIDTH], FAINT) for line in picture.shown.lines]
+    lines.append("")
+    first = max(0, (len(picture.state.moves) - MOVES_SHOWN + 1) // 2 * 2)
+    for number in range(first, len(picture.state.moves), 2):
+        pair = picture.state.moves[number : number + 2]
+        lines.append(
+            _paint(f"{number // 2 + 1:3}. ", FAINT) + _paint("".join(m.ljust(10) for m in pair), INK)
+        )
+    if picture.state.illegal_tries:
+        tries = ", ".join(f"{player} {count}" for player, count in picture.state.illegal_tries.items())
+        lines += ["", _paint(f"illegal tries: {tries}", FAINT)]
+    return lines
+
+
+def _wood(cell: PlanCell) -> Rgb:
+    """The bare cell; every second one a little darker, so that cells can be told apart."""
+    red, green, blue = OUTER_WOOD if cell.is_outer else WOOD
+    shade = CHEQUER if int(cell.x) + int(cell.y) & 1 else 0
+    return red - shade, green - shade, blue - shade
+
+
+def _marks(lit: tuple[Light, ...]) -> dict[str, str]:
+    marks: dict[str, str] = {}
+    for light in lit:
+        for cell in light.cells:
+            marks.setdefault(cell, _MARKS.get(light.colour, " "))
+    return marks
+
+
+def _mix(wood: Rgb, light: Rgb) -> Rgb:
+    """Wood with a light under it: the brighter the light, the less wood."""
+    share = max(light) / 255
+    red, green, blue = (round(w * (1 - share) + part) for w, part in zip(wood, light, strict=True))
+    return min(red, 255), min(green, 255), min(blue, 255)
+
+
+def _paint(text: str, colour: Rgb, bold: bool = False) -> str:
+    return f"\x1b[{'1;' if bold else ''}38;2;{_rgb(colour)}m{text}\x1b[0m"
+
+
+def _on(ground: Rgb, text: str, colour: Rgb = (0, 0, 0), bold: bool = False) -> str:
+    return f"\x1b[{'1;' if bold else ''}48;2;{_rgb(ground)};38;2;{_rgb(colour)}m{text}\x1b[0m"
+
+
+def _rgb(colour: Rgb) -> str:
+    return ";".join(map(str, colour))

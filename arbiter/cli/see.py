@@ -1,0 +1,117 @@
+"""`tablier see IMAGE… --corners …`: what stands on the board in a picture, and how surely."""
+
+from __future__ import annotations
+
+import argparse
+import time
+from pathlib import Path
+from typing import Any
+
+import cv2
+
+from arbiter.cli.answers import FINE, NO, CommandError, add_profile, game_of, print_json
+from engine import EMPTY, AnyGame
+from vision import (
+    Camera,
+    Reader,
+    VisionError,
+    board_mm,
+    check_corners,
+    draw_overlay,
+    load_picture,
+    parse_corners,
+)
+
+SURE = 0.9
+"""Below this probability a cell is called unsure."""
+
+DIGITS = 4
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """What the command takes."""
+    parser.add_argument("images", metavar="IMAGE", nargs="+", type=Path, help="picture files")
+    parser.add_argument("--game", required=True, metavar="GAME", help="which game stands there")
+    parser.add_argument(
+        "--corners",
+        required=True,
+        metavar='"x,y x,y x,y x,y"',
+        help="outer edge of the playing field in pixels: far left, far right, near right, near left",
+    )
+    parser.add_argument("--overlay", type=Path, metavar="DIR", help="also draw what was seen, in this folder")
+    add_profile(parser)
+
+
+def run(args: argparse.Namespace) -> int:
+    """See each picture; one that fails is named, and the others go on."""
+    game = game_of(args)
+    try:
+        corners = parse_corners(args.corners)
+    except VisionError as trouble:
+        raise CommandError(str(trouble)) from trouble
+    reader = Reader(game.plan, game.pieces)
+    code = FINE
+    for image in args.images:
+        try:
+            answer = _see(game, reader, image, corners, args.overlay)
+        except VisionError as trouble:
+            answer, code = {"image": str(image), "error": str(trouble)}, NO
+        if args.json:
+            print_json(answer)
+        else:
+            print(_plain(game, answer))
+    return code
+
+
+def _see(game: AnyGame, reader: Reader, image: Path, corners: Any, overlay: Path | None) -> dict[str, Any]:
+    frame = load_picture(image)
+    height, width = frame.shape[:2]
+    begin = time.perf_counter()
+    camera = Camera.from_corners(
+        check_corners(corners, (width, height)), (width, height), board_mm(game.plan)
+    )
+    seen = reader.read(frame, camera)
+    ms = (time.perf_counter() - begin) * 1000
+    if overlay:
+        _save(draw_overlay(frame, game.plan, game.pieces, camera, seen), overlay / f"{image.stem}.png")
+    best = {cell: max(labels, key=labels.__getitem__) for cell, labels in seen.items()}
+    sure = {cell: label for cell, label in best.items() if seen[cell][label] >= SURE}
+    return {
+        "image": str(image),
+        "cells": {cell: label for cell, label in sure.items() if label != EMPTY},
+        "p": {
+            cell: round(seen[cell][label], DIGITS)
+            for cell, label in best.items()
+            if label != EMPTY or cell not in sure
+        },
+        "unsure": [cell for cell in best if cell not in sure],
+        "roll": None,
+        "corners": camera.corners().round(2).tolist(),
+        "ms": round(ms, 1),
+    }
+
+
+def _save(picture: Any, path: Path) -> None:
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        saved = cv2.imwrite(str(path), picture)
+    except (OSError, cv2.error):
+        saved = False
+    if not saved:
+        raise CommandError(f"The overlay {path} cannot be written: choose another folder.")
+
+
+def _plain(game: AnyGame, answer: dict[str, Any]) -> str:
+    """The board as a small table: w3 is a white 3, ? is unsure."""
+    if "error" in answer:
+        return f"{answer['image']}: {answer['error']}"
+    rows: dict[float, list[str]] = {}
+    for cell in sorted(game.plan.cells, key=lambda each: (-each.y, each.x)):
+        label = answer["cells"].get(cell.name, "")
+        mark = (
+            "?" if cell.name in answer["unsure"] else label[:1] + label.rpartition(" ")[2] if label else "."
+        )
+        rows.setdefault(cell.y, []).append(mark.rjust(3))
+    lines = ["".join(row) for row in rows.values()]
+    unsure = f"; unsure: {', '.join(answer['unsure'])}" if answer["unsure"] else ""
+    return "\n".join([f"{answer['image']}: {len(answer['cells'])} pieces{unsure}", *lines])

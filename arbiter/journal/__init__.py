@@ -1,0 +1,19 @@
+"""The journal is the game: one append-only file of chained entries, on the disk before any light."""
+
+from arbiter.journal.chain import Check, JournalError, check
+from arbiter.journal.entry import GENESIS, Entry
+from arbiter.journal.evidence import EvidenceStore
+from arbiter.journal.replay import Replayed, replay
+from arbiter.journal.store import Journal
+
+__all__ = [
+    "GENESIS",
+    "Check",
+    "Entry",
+    "EvidenceStore",
+    "Journal",
+    "JournalError",
+    "Replayed",
+    "check",
+    "replay",
+]

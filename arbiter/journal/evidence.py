@@ -1,0 +1,33 @@
+"""Pictures that show what a verdict was based on, kept under the hash of their bytes."""
+
+from __future__ import annotations
+
+import hashlib
+from pathlib import Path
+
+from arbiter.journal.chain import JournalError
+
+
+class EvidenceStore:
+    """A folder of pictures named after their hashes."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+
+    def keep(self, picture: bytes) -> str:
+        """Store an encoded picture and return its hash; the same picture is stored once."""
+        name = hashlib.sha256(picture).hexdigest()
+        path = self.path(name)
+        if not path.exists():
+            try:
+                self.folder.mkdir(parents=True, exist_ok=True)
+                draft = path.with_suffix(".part")
+                draft.write_bytes(picture)
+                draft.replace(path)
+            except OSError as trouble:
+                raise JournalError(f"The picture {path} cannot be written ({trouble.strerror}).") from trouble
+        return name
+
+    def path(self, name: str) -> Path:
+        """Where the picture with this hash lies."""
+        return self.folder / f"{name}.jpg"

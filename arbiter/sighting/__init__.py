@@ -1,0 +1,29 @@
+"""What the sensors say becomes one reading of the scene. Pure; knows the engine's verbs only."""
+
+from arbiter.sighting.inference import compare, infer
+from arbiter.sighting.reading import (
+    Disturbed,
+    Reading,
+    Repair,
+    SeenIllegal,
+    SeenLegal,
+    SeenUnfinished,
+    Unchanged,
+    Unsure,
+)
+from arbiter.sighting.sighting import Sighting, SightingError
+
+__all__ = [
+    "Disturbed",
+    "Reading",
+    "Repair",
+    "SeenIllegal",
+    "SeenLegal",
+    "SeenUnfinished",
+    "Sighting",
+    "SightingError",
+    "Unchanged",
+    "Unsure",
+    "compare",
+    "infer",
+]

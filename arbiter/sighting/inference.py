@@ -1,0 +1,88 @@
+"""From a sighting to a reading: the best explanation wins by a margin, or nobody does."""
+
+from __future__ import annotations
+
+from typing import Any, assert_never
+
+from arbiter.sighting.explanations import MARGIN, Explanation, doubts, explanations, odds
+from arbiter.sighting.reading import (
+    Disturbed,
+    Reading,
+    Repair,
+    SeenIllegal,
+    SeenLegal,
+    SeenUnfinished,
+    Unchanged,
+    Unsure,
+)
+from arbiter.sighting.sighting import Sighting
+from engine import EMPTY, SEVERAL, AnyGame, Change, Illegal, Legal, Unfinished
+
+
+def infer(game: AnyGame, position: Any, sighting: Sighting) -> Reading:
+    """The one reading of this scene, seen from the position that stood before."""
+    contents = game.contents(position)
+    best, *others = explanations(game, position, contents, sighting)
+    if others and best.score - others[0].score < MARGIN:
+        return Unsure(_difference(best, others[0]))
+    hidden = tuple(each.cell for each in best.change.cells if each.cell not in sighting.cells)
+    if hidden:
+        return Unsure(hidden)
+    reading = _reading(game, position, best.change)
+    covered = tuple(cell for cell in contents if cell not in sighting.cells)
+    if covered and isinstance(reading, SeenIllegal) and _misses_a_piece(best.change):
+        return Unsure(covered)
+    return reading
+
+
+def compare(game: AnyGame, position: Any, sighting: Sighting) -> Reading:
+    """Whether the board stands as it should before play: unchanged, disturbed or unsure."""
+    contents = game.contents(position)
+    unseen = tuple(cell for cell in contents if cell not in sighting.cells)
+    if unseen:
+        return Unsure(unseen)
+    seen = [likeliest for likeliest, *_ in doubts(contents, sighting).values()]
+    wrong = tuple(Repair(each.cell, each.before) for each in seen if odds(sighting, each) >= MARGIN)
+    if wrong:
+        return Disturbed(wrong)
+    return Unsure(tuple(each.cell for each in seen)) if seen else Unchanged()
+
+
+def _misses_a_piece(change: Change) -> bool:
+    """Whether a piece left a cell and was not seen again: it may stand where nobody sees it."""
+    left = sum(each.after == EMPTY for each in change.cells)
+    came = sum(each.before == EMPTY for each in change.cells)
+    return left > came
+
+
+def _difference(best: Explanation, other: Explanation) -> tuple[str, ...]:
+    """The cells on which two explanations disagree, in the order in which they name them."""
+    one, two = best.change.cells, other.change.cells
+    cells = [each.cell for each in one if each not in two] + [each.cell for each in two if each not in one]
+    return tuple(dict.fromkeys(cells))
+
+
+def _reading(game: AnyGame, position: Any, change: Change) -> Reading:
+    """What the engine says about the change that was seen."""
+    if not change.cells:
+        return Unchanged()
+    ruling = game.judge(position, change)
+    attempt = game.write_move(position, change)
+    match ruling:
+        case Legal():
+            return SeenLegal(
+                moves=tuple(game.write_move(position, move) for move in ruling.moves),
+                change=ruling.change,
+                position=game.write_position(ruling.position),
+                outcome=ruling.outcome,
+            )
+        case Unfinished():
+            remedy = tuple(game.write_move(position, move) for move in ruling.remedy)
+            return SeenUnfinished(attempt, change, ruling.missing, remedy)
+        case Illegal():
+            if ruling.violations[0].why == SEVERAL:
+                return Disturbed(tuple(Repair(each.cell, each.before) for each in change.cells))
+            remedy = tuple(game.write_move(position, move) for move in ruling.remedy)
+            return SeenIllegal(attempt, change, ruling.violations, remedy)
+        case _:
+            assert_never(ruling)

@@ -1,0 +1,64 @@
+"""How bright a light is at a moment: the rhythms as functions of time."""
+
+from __future__ import annotations
+
+import math
+from typing import assert_never
+
+from arbiter.signals.lights import Light, Rhythm
+
+ONCE_S = 0.4
+FLASH_HZ = 2.5
+BREATH_HZ = 1.0
+SLOW_BREATH_HZ = 0.4
+COUNT_BLINK_S, COUNT_GAP_S, COUNT_PAUSE_S = 0.2, 0.2, 1.0
+DOUBLE_BLINKS_S = ((0.0, 0.15), (0.4, 0.55))
+RUN_S, RUN_STEP_S, RUN_TAIL, SHORTEST_RUN = 10.0, 0.12, 3, 4
+HOST_LOST_PERIOD_S, HOST_LOST_BLINK_S = 3.0, 0.15
+"""The table of lights in numbers; blinks of 0.2 s with gaps of 0.2 s are 2.5 a second."""
+
+
+def glow(light: Light, index: int, elapsed_s: float) -> float:
+    """The brightness, 0 to 1, of the light's cell number `index` this long after it was lit."""
+    match light.rhythm:
+        case Rhythm.STEADY:
+            return 1.0
+        case Rhythm.ONCE:
+            return float(elapsed_s < ONCE_S)
+        case Rhythm.FLASHING:
+            return float(elapsed_s * FLASH_HZ % 1 < 0.5)
+        case Rhythm.BREATHING:
+            return _breath(elapsed_s * BREATH_HZ)
+        case Rhythm.SLOW_BREATHING:
+            return _breath(elapsed_s * SLOW_BREATH_HZ)
+        case Rhythm.COUNTING:
+            return _counting(light.number, elapsed_s)
+        case Rhythm.DOUBLE_BLINK:
+            return float(any(begin <= elapsed_s % 1 < end for begin, end in DOUBLE_BLINKS_S))
+        case Rhythm.RUNNING:
+            return _running(len(light.cells), index, elapsed_s)
+        case Rhythm.ALTERNATING:
+            return float(int(elapsed_s * 2) % 2 == light.number % 2)
+        case Rhythm.HOST_LOST:
+            return float(elapsed_s % HOST_LOST_PERIOD_S < HOST_LOST_BLINK_S)
+        case _:
+            assert_never(light.rhythm)
+
+
+def _breath(cycles: float) -> float:
+    """Up and down like a breath, bright at the beginning."""
+    return 0.5 + 0.5 * math.cos(2 * math.pi * cycles)
+
+
+def _counting(count: int, elapsed_s: float) -> float:
+    blink = COUNT_BLINK_S + COUNT_GAP_S
+    within = elapsed_s % (count * blink + COUNT_PAUSE_S)
+    return float(within < count * blink and within % blink < COUNT_BLINK_S)
+
+
+def _running(cells: int, index: int, elapsed_s: float) -> float:
+    """A bright point with a fading tail runs along the cells, then all of them stay lit."""
+    if elapsed_s >= RUN_S:
+        return 1.0
+    behind = (int(elapsed_s / RUN_STEP_S) - index) % max(cells, SHORTEST_RUN)
+    return max(0.15, 1 - behind / RUN_TAIL)

@@ -1,0 +1,66 @@
+"""A wooden board that exists only as a picture: pieces are put on it, a camera looks at it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import numpy as np
+
+from engine import EMPTY, BoardPlan, PieceSet
+from vision import Corners, Frame, Hand, Placement, View, render
+
+SLIP_MM = 3.0
+"""How far from the middle of a cell a hand puts a piece, one standard deviation at most."""
+
+TURN_DEG = 12.0
+"""How crookedly it puts it."""
+
+
+class SimulatedBoard:
+    """Pieces on a rendered table. A piece that nobody touches keeps its place to the millimetre."""
+
+    def __init__(self, plan: BoardPlan, pieces: PieceSet, view: View, seed: int) -> None:
+        self._plan = plan
+        self._pieces = pieces
+        self._view = view
+        self._rng = np.random.default_rng(seed)
+        self._placements: dict[str, Placement] = {}
+
+    @property
+    def image_size(self) -> tuple[int, int]:
+        """Width and height of its pictures."""
+        return self._view.image_size
+
+    def arrange(self, contents: Mapping[str, str]) -> str | None:
+        """Put, turn and take pieces until the board shows this; the last cell touched comes back."""
+        touched = None
+        for cell, label in contents.items():
+            standing = self._placements.get(cell)
+            if (standing.label if standing else EMPTY) == label:
+                continue
+            touched = cell
+            if label == EMPTY:
+                del self._placements[cell]
+            else:
+                self._placements[cell] = self._placed(cell, label)
+        return touched
+
+    def picture(self, hand_over: str | None = None) -> tuple[Frame, Corners]:
+        """What the camera sees, with a hand over a cell if there is one, and where the board is."""
+        rendered = render(
+            self._plan,
+            self._pieces,
+            tuple(self._placements.values()),
+            self._view,
+            self._rng,
+            self._hand(hand_over) if hand_over else None,
+        )
+        return rendered.image, rendered.corners
+
+    def _placed(self, cell: str, label: str) -> Placement:
+        dx_mm, dy_mm = self._rng.uniform(-SLIP_MM, SLIP_MM, 2)
+        return Placement(cell, label, float(dx_mm), float(dy_mm), float(self._rng.normal(0, TURN_DEG)))
+
+    def _hand(self, cell: str) -> Hand:
+        place = next(each for each in self._plan.cells if each.name == cell)
+        return Hand(place.x, place.y, from_near=place.y < self._plan.height / 2)

@@ -1,0 +1,53 @@
+"""A whole game at a simulated table: hands, pictures, readings, until somebody has won."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from arbiter.referee import Phase
+from arbiter.simulation.board import SimulatedBoard
+from arbiter.simulation.players import CarelessPlayers
+from arbiter.table import CameraEyes, Shown, Table
+
+STILL_FRAMES = 2
+"""The first picture after a hand differs from the one before; the second shows that all is still."""
+
+
+class SimulatedGame:
+    """Joins a table to a board that is only a picture and to players who are only a program."""
+
+    def __init__(self, table: Table, board: SimulatedBoard, players: CarelessPlayers) -> None:
+        self._table = table
+        self._board = board
+        self._players = players
+        board.arrange(table.game.contents(self._position()))
+        _, corners = board.picture()
+        self._eyes = CameraEyes(table.game, corners, board.image_size)
+
+    def play(self) -> Iterator[Shown]:
+        """Play to the end; every reading that is new to the players comes out."""
+        yield from self._settle()
+        while self._table.state.phase is Phase.PLAYING:
+            can_move = False
+            for scene in self._players.turn(self._position()):
+                can_move = True
+                yield from self._do(scene.contents)
+            if not can_move:
+                return
+
+    def _do(self, contents: dict[str, str]) -> Iterator[Shown]:
+        """A hand reaches in, changes the board and goes away again."""
+        touched = self._board.arrange(contents)
+        frame, _ = self._board.picture(hand_over=touched)
+        if shown := self._table.look(self._eyes, frame):
+            yield shown
+        yield from self._settle()
+
+    def _settle(self) -> Iterator[Shown]:
+        for _ in range(STILL_FRAMES):
+            frame, _ = self._board.picture()
+            if shown := self._table.look(self._eyes, frame):
+                yield shown
+
+    def _position(self) -> object:
+        return self._table.game.read_position(self._table.state.position)

@@ -1,0 +1,33 @@
+"""Where the files of a table live."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+
+@dataclass(frozen=True, slots=True)
+class Home:
+    """The folder of a table: `games/` for journals, `evidence/` for pictures."""
+
+    folder: Path
+
+    @property
+    def games(self) -> Path:
+        """Where the journals are."""
+        return self.folder / "games"
+
+    @property
+    def evidence(self) -> Path:
+        """Where the pictures are."""
+        return self.folder / "evidence"
+
+    @staticmethod
+    def of(environment: Mapping[str, str] = os.environ) -> Home:
+        """TABLIER_HOME, or `tablier` in the XDG data directory."""
+        if named := environment.get("TABLIER_HOME"):
+            return Home(Path(named).expanduser())
+        data = environment.get("XDG_DATA_HOME") or "~/.local/share"
+        return Home(Path(data).expanduser() / "tablier")

@@ -1,0 +1,5 @@
+"""Sentences in English, French and German, made from rules and facts."""
+
+from arbiter.words.words import LANGUAGES, Words, WordsError
+
+__all__ = ["LANGUAGES", "Words", "WordsError"]

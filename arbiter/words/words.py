@@ -1,0 +1,142 @@
+"""From (rule, facts) to a sentence. The texts themselves are data, one folder a language."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from functools import cache
+from importlib.resources import files
+from typing import Any, assert_never
+
+from arbiter.referee import Signal
+from arbiter.sighting import Disturbed, Repair, SeenIllegal, SeenLegal, SeenUnfinished, Unchanged, Unsure
+from engine import Article, Fact, Facts, Finding, Outcome, nearest
+
+LANGUAGES = ("en", "fr", "de")
+
+_TEXTS = {"desiree": "desiree", "d21": "desiree"}
+"""Which file holds the sentences of a game."""
+
+_PIECES = {"piece", "there", "before", "after"}
+_PLAYERS = {"player", "owner", "winner"}
+_COUNTS = {"count", "limit"}
+"""Facts that are spoken in another form than they are written."""
+
+
+class WordsError(Exception):
+    """There are no words for this; the message names what there is."""
+
+
+class Words:
+    """The sentences of one game in one language."""
+
+    def __init__(self, game: str, language: str) -> None:
+        if language not in LANGUAGES:
+            raise WordsError(f"There is no language '{language}'{nearest(language, LANGUAGES)}")
+        self._common = _load(language, "common")
+        self._own = _load(language, _TEXTS[game])
+
+    def article(self, article: Article, options: Mapping[str, str]) -> str:
+        """What an article says under the options in force."""
+        value = options[article.option] if article.option else ""
+        texts = self._own["rule"]
+        template = texts.get(f"{article.rule}={value}", texts[article.rule])
+        spoken = self._fact("limit", int(value)) if value.isdigit() else value
+        return str(template.format(value=spoken))
+
+    def heading(self, players: tuple[str, ...]) -> str:
+        """Who plays, and who begins."""
+        names = [self.player(player) for player in players]
+        return _sentence(self._common["profile"]["heading"], {"players": ", ".join(names), "first": names[0]})
+
+    def profile(self, word: str) -> str:
+        """A word about the rule profile: `assumed` or `option`."""
+        return str(self._common["profile"][word])
+
+    def verdict(self, verdict: str) -> str:
+        """`legal`, `illegal` or `unfinished` in this language."""
+        return str(self._common["verdict"][verdict])
+
+    def player(self, player: str) -> str:
+        """A player's name, as a sentence calls him."""
+        return str(self._common["player"][player])
+
+    def finding(self, finding: Finding) -> str:
+        """The sentence that explains a breach, or what is missing."""
+        template = self._own["finding"][finding.rule][finding.why]
+        return _sentence(template, self._spoken(finding.facts))
+
+    def findings(self, findings: tuple[Finding, ...]) -> str:
+        """Several sentences in a row."""
+        return " ".join(self.finding(each) for each in findings)
+
+    def ending(self, outcome: Outcome) -> str:
+        """Who won, and by what."""
+        reason = self._own["ending"][outcome.rule].format(cells=", ".join(outcome.cells))
+        if outcome.winner is None:
+            return _sentence(self._common["reading"]["draw"], {"reason": reason})
+        player = self.player(outcome.winner)
+        return _sentence(self._common["reading"]["won"], {"player": player, "reason": reason})
+
+    def played(self, player: str, moves: tuple[str, ...]) -> str:
+        """Who made which move; several where the way was not seen."""
+        facts = {"player": self.player(player), "move": " / ".join(moves)}
+        return _sentence(self._common["reading"]["legal"], facts)
+
+    def signal(self, signal: Signal) -> str:
+        """What is said aloud about a reading."""
+        texts, reading = self._common["reading"], signal.reading
+        match reading:
+            case Unchanged():
+                return _sentence(texts["to_move"], {"to_move": self.player(signal.to_move)})
+            case SeenLegal():
+                played = self.played(signal.player, reading.moves)
+                return f"{played} {self.ending(reading.outcome)}" if reading.outcome else played
+            case SeenIllegal():
+                return self.findings(reading.violations)
+            case SeenUnfinished():
+                return self.findings(reading.missing)
+            case Unsure():
+                return _sentence(texts["unsure"], {"cells": ", ".join(reading.cells)})
+            case Disturbed():
+                repairs = ", ".join(self._repair(each) for each in reading.repairs)
+                return _sentence(texts["disturbed"], {"repairs": repairs})
+            case _:
+                assert_never(reading)
+
+    def _repair(self, repair: Repair) -> str:
+        texts = self._common["reading"]
+        if repair.is_removal:
+            return str(texts["removal"].format(cell=repair.cell))
+        return str(texts["repair"].format(piece=self._piece(repair.piece), cell=repair.cell))
+
+    def _spoken(self, facts: Facts) -> dict[str, str]:
+        return {name: self._fact(name, value) for name, value in facts.items()}
+
+    def _fact(self, name: str, value: Fact) -> str:
+        if isinstance(value, tuple):
+            return ", ".join(value)
+        if name in _COUNTS and isinstance(value, int) and value < len(self._common["numbers"]):
+            return str(self._common["numbers"][value])
+        if name in _PIECES:
+            return self._piece(str(value))
+        if name in _PLAYERS and value:
+            return self.player(str(value))
+        return str(value)
+
+    def _piece(self, label: str) -> str:
+        colour, _, face = label.partition(" ")
+        return str(self._common["piece"].format(colour=self._common["colour"][colour], face=face))
+
+
+@cache
+def _load(language: str, name: str) -> dict[str, Any]:
+    text = (files("arbiter.words") / language / f"{name}.toml").read_text(encoding="utf-8")
+    return tomllib.loads(text)
+
+
+def _sentence(template: str, facts: dict[str, str]) -> str:
+    """A filled-in template that begins with a capital letter, unless a cell begins it."""
+    text = template.format(**facts)
+    begins_with_cell = len(text) > 1 and text[1].isdigit()
+    return text if begins_with_cell else text[:1].upper() + text[1:]

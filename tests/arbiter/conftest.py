@@ -1,0 +1,39 @@
+"""Sightings made by hand: sure of everything, but for what a test wants doubtful."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import pytest
+
+import engine
+from arbiter.sighting import Sighting
+
+SURE = 0.99
+
+Look = Callable[..., Sighting]
+
+
+@pytest.fixture
+def desiree() -> engine.AnyGame:
+    return engine.open_game("desiree")
+
+
+@pytest.fixture
+def look() -> Look:
+    """A sighting of a position; `changes` puts other things on cells, `covered` hides them."""
+
+    def make(
+        game: engine.AnyGame,
+        position: Any,
+        changes: Mapping[str, str | Mapping[str, float]] | None = None,
+        covered: tuple[str, ...] = (),
+    ) -> Sighting:
+        cells: dict[str, Mapping[str, float]] = {}
+        for cell, label in {**game.contents(position), **(changes or {})}.items():
+            if cell not in covered:
+                cells[cell] = label if isinstance(label, Mapping) else {label: SURE, "spare": 0.002}
+        return Sighting.of(cells)
+
+    return make

@@ -1,0 +1,192 @@
+"""The commands: right answers, right exit codes, and one sentence for every mistake."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from arbiter.cli.main import run
+
+START = "8/1aaaaaa1/1aaaaaa1/8/8/1AAAAAA1/1AAAAAA1/8 w"
+CORNERS = "100,50 500,50 600,400 20,400"
+
+
+@pytest.fixture
+def ask(capsys: pytest.CaptureFixture[str]) -> Any:
+    """Run a command and give back its exit code, output and complaint."""
+
+    def ask(*arguments: str) -> tuple[int, str, str]:
+        code = run(arguments)
+        captured = capsys.readouterr()
+        return code, captured.out, captured.err
+
+    return ask
+
+
+@pytest.mark.parametrize(
+    ("arguments", "nodes"),
+    [
+        (["perft", "desiree", "0"], 1),
+        (["perft", "desiree", "1"], 116),
+        (["perft", "desiree", "2"], 13462),
+        (["perft", "desiree", "1", "--option", "jump_landing=adjacent"], 100),
+        (["perft", "desiree", "2", "--option", "jump_landing=adjacent"], 10042),
+        (["perft", "desiree", "1", "--option", "layout=C"], 176),
+        (["perft", "desiree", "1", "--option", "layout=D"], 178),
+    ],
+)
+def test_perft_ends_with_the_number_of_nodes(ask: Any, arguments: list[str], nodes: int) -> None:
+    code, out, _ = ask(*arguments)
+    assert (code, out.splitlines()[-1]) == (0, f"nodes {nodes}")
+    assert json.loads(ask(*arguments, "--json")[1])["nodes"] == nodes
+
+
+def test_moves_prints_one_move_a_line(ask: Any) -> None:
+    code, out, _ = ask("moves", "desiree")
+    assert (code, len(out.splitlines())) == (0, 116)
+    assert "b3-b5" in out.splitlines()
+    assert ask("moves", "desiree", "--position", "8/8/8/8/8/8/8/8 w")[:2] == (0, "")
+
+
+def test_ten_ranks_mean_the_large_board(ask: Any) -> None:
+    position = "10/10/10/10/10/10/10/10/10/A9 w"
+    assert len(ask("moves", "desiree", "--position", position)[1].splitlines()) == 27
+
+
+def test_judge_answers_in_the_form_that_people_script(ask: Any) -> None:
+    code, out, _ = ask("judge", "desiree", "b3-b5", "b6-d4=2", "c3-c4", "--json")
+    answers = [json.loads(line) for line in out.splitlines()]
+    assert code == 1
+    assert [answer["verdict"] for answer in answers] == ["legal", "illegal"]
+    assert answers[0] == {
+        "move": "b3-b5", "verdict": "legal", "rule": None, "violations": [], "cells": [], "remedy": [],
+        "text": "White plays b3-b5.", "position": "8/1aaaaaa1/1aaaaaa1/1A6/8/2AAAAA1/1AAAAAA1/8 b",
+        "outcome": None,
+    }  # fmt: skip
+    assert (answers[1]["rule"], answers[1]["cells"], answers[1]["remedy"]) == ("C.slide", ["d4"], ["b6-d4"])
+    assert answers[1]["violations"][0]["facts"]["why"] == "turned"
+
+
+def test_judge_names_the_winner(ask: Any) -> None:
+    code, out, _ = ask(
+        "judge", "desiree", "g2-g4", "--position", "8/8/8/8/1AbCdE2/8/6F1/8 w", "--json", "--lang", "fr"
+    )
+    answer = json.loads(out)
+    assert (code, answer["outcome"]["winner"], answer["outcome"]["rule"]) == (0, "white", "F.line")
+    assert answer["outcome"]["ranking"] == ["white", "black"]
+    assert answer["text"] == "Les Blancs gagnent : un alignement de 1 à 6 en b4, c4, d4, e4, f4, g4."
+
+
+def test_an_unturned_die_is_unfinished_and_no_legal_move(ask: Any) -> None:
+    code, out, _ = ask("judge", "desiree", "b2^b4=2", "--position", "8/8/8/8/8/1c6/1B6/8 w", "--json")
+    answer = json.loads(out)
+    assert (code, answer["verdict"], answer["rule"], answer["remedy"]) == (
+        1,
+        "unfinished",
+        "D.turn",
+        ["b2^b4=5"],
+    )
+
+
+def test_a_skipped_turn_is_judged_too(ask: Any) -> None:
+    assert ask("judge", "desiree", "--")[:2] == (
+        1,
+        "-- illegal B.turn: White must move: passing is not allowed.\n",
+    )
+
+
+def test_the_answer_comes_in_the_language_asked_for(ask: Any) -> None:
+    out = ask("judge", "desiree", "b3-c5", "--lang", "de")[1]
+    assert out == "b3-c5 verboten C.slide: Von b3 nach c5 führt keine gerade Linie.\n"
+
+
+def test_rules_show_the_profile_and_mark_the_layout_as_assumed(ask: Any) -> None:
+    code, out, _ = ask("rules", "desiree", "--option", "outer_limit=4")
+    assert code == 0
+    assert "outer_limit = 4" in out
+    assert "layout = A  (assumed" in out
+    assert "at most four dice" in out
+    answer = json.loads(ask("rules", "d21", "--json")[1])
+    assert answer["options"]["jump_landing"] == "adjacent"
+    assert [rule["rule"] for rule in answer["rules"]][:2] == ["B.turn", "C.slide"]
+    assert all(rule["source"] for rule in answer["rules"])
+
+
+def test_a_layout_file_is_taken_by_its_path(ask: Any, tmp_path: Path) -> None:
+    packaged = Path(__file__).parents[2] / "engine" / "desiree" / "layouts" / "C.json"
+    mine = tmp_path / "mine.json"
+    mine.write_text(packaged.read_text(encoding="utf-8").replace('"C"', '"mine"'), encoding="utf-8")
+    assert ask("perft", "desiree", "1", "--option", f"layout={mine}")[1].splitlines()[-1] == "nodes 176"
+    assert "layout = mine" in ask("rules", "desiree", "--option", f"layout={mine}")[1]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "complaint"),
+    [
+        (["moves", "desire"], "did you mean 'desiree'"),
+        (["mvoes", "desiree"], "did you mean 'moves'"),
+        (["moves", "desiree", "--option", "lay=A"], "did you mean 'layout'"),
+        (["moves", "desiree", "--option", "layout"], "written name=value"),
+        (["moves", "desiree", "--option", "layout=/no/such.json"], "cannot be read"),
+        (["moves", "desiree", "--position", "8/8/8/8/8/8/7g/8 w"], "is no face"),
+        (["moves", "desiree", "--position", "aaaaaaaa/aaaaa3/8/8/8/8/8/8 w"], "black has 13 dice"),
+        (["judge", "desiree", "b3-z9"], "no cell 'z9'"),
+        (["judge", "desiree", "b3^b5=7"], "no face 7"),
+        (["judge", "desiree"], "required: MOVE"),
+        (["perft", "desiree", "two"], "invalid int value"),
+        (["perft", "desiree", "-1"], "makes no sense"),
+        (["moves", "desiree", "--lang", "xx"], "invalid choice"),
+        (["verify", "/no/such/journal"], "cannot be opened"),
+        (["see", "x.jpg", "--game", "desiree", "--corners", "1,2 3"], "corner"),
+        (["see", "x.jpg", "--game", "desiree"], "required: --corners"),
+        (["demo", "--speed", "0"], "speed"),
+        (["demo", "--seed", "x"], "invalid int value"),
+    ],
+)
+def test_a_mistake_gets_one_sentence_and_exit_code_2(ask: Any, arguments: list[str], complaint: str) -> None:
+    code, out, err = ask(*arguments)
+    assert (code, out) == (2, "")
+    assert complaint in err
+    assert err.startswith("tablier: ")
+    assert err.count("\n") == 1
+
+
+def test_a_picture_that_is_none_is_named_and_the_others_go_on(ask: Any, tmp_path: Path) -> None:
+    bad, empty = tmp_path / "bad.jpg", tmp_path / "empty.png"
+    bad.write_text("no picture")
+    empty.write_bytes(b"")
+    code, out, err = ask(
+        "see",
+        str(bad),
+        str(empty),
+        str(tmp_path / "none.jpg"),
+        "--game",
+        "desiree",
+        "--corners",
+        CORNERS,
+        "--json",
+    )
+    answers = [json.loads(line) for line in out.splitlines()]
+    assert (code, err, len(answers)) == (1, "", 3)
+    assert all(set(answer) == {"image", "error"} for answer in answers)
+
+
+def test_without_a_command_the_commands_are_listed(ask: Any) -> None:
+    code, out, _ = ask()
+    assert code == 0
+    assert "verify" in out
+    assert ask("--version")[1].startswith("tablier 0.")
+
+
+def test_doctor_finds_everything_in_place(ask: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TABLIER_HOME", str(tmp_path / "home"))
+    code, out, _ = ask("doctor", "--json")
+    assert (code, json.loads(out)["fine"]) == (0, True)
+    (tmp_path / "file").write_text("in the way")
+    monkeypatch.setenv("TABLIER_HOME", str(tmp_path / "file"))
+    code, out, _ = ask("doctor")
+    assert code == 2
+    assert "set TABLIER_HOME" in out

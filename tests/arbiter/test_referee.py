@@ -1,0 +1,136 @@
+"""Set-up, play, breach and end, told as a game would tell them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+import engine
+from arbiter.referee import (
+    Closed,
+    EventError,
+    Opened,
+    Phase,
+    Record,
+    Settled,
+    Signal,
+    State,
+    begin,
+    event_from_json,
+    event_to_json,
+    step,
+)
+from arbiter.sighting import SeenIllegal, SeenLegal, Unchanged
+
+LAST_MOVE = "8/8/8/8/1AbCdE2/8/6F1/8 w"
+
+
+def begun(game: engine.AnyGame, look: Any, position: Any) -> State:
+    state, _ = begin(Opened(game.name, game.options, game.write_position(position)))
+    state, _ = step(game, state, Settled(look(game, position)))
+    return state
+
+
+def test_play_begins_when_the_board_is_set_up(desiree: engine.AnyGame, look: Any) -> None:
+    start = desiree.start()
+    state, actions = begin(Opened("desiree", {}, desiree.write_position(start)))
+    assert state.phase is Phase.SETTING_UP
+    assert [type(action) for action in actions] == [Record]
+    state, actions = step(desiree, state, Settled(look(desiree, start, {"b3": "empty", "b5": "white 1"})))
+    assert state.phase is Phase.SETTING_UP
+    assert isinstance(actions[1], Signal)
+    assert actions[1].reading.kind == "disturbed"
+    state, actions = step(desiree, state, Settled(look(desiree, start)))
+    assert state.phase is Phase.PLAYING
+
+
+def test_a_legal_move_is_recorded_before_it_is_shown(desiree: engine.AnyGame, look: Any) -> None:
+    start = desiree.start()
+    state = begun(desiree, look, start)
+    state, actions = step(desiree, state, Settled(look(desiree, start, {"b3": "empty", "b5": "white 1"})))
+    assert [type(action) for action in actions] == [Record, Signal]
+    assert isinstance(actions[1], Signal)
+    assert (actions[1].player, actions[1].to_move) == ("white", "black")
+    assert state.moves == ("b3-b5",)
+
+
+def test_looking_again_at_the_same_scene_does_nothing(desiree: engine.AnyGame, look: Any) -> None:
+    start = desiree.start()
+    state = begun(desiree, look, start)
+    for changes in ({}, {"b3": "white 4"}, {"b3": "empty", "b5": "white 1"}):
+        scene = Settled(look(desiree, start, changes))
+        state, _ = step(desiree, state, scene)
+        again, actions = step(desiree, state, scene)
+        assert (again, actions) == (state, ())
+
+
+def test_a_breach_leaves_the_position_and_counts_against_the_player(
+    desiree: engine.AnyGame, look: Any
+) -> None:
+    start = desiree.start()
+    before = begun(desiree, look, start)
+    state, _ = step(desiree, before, Settled(look(desiree, start, {"b3": "empty", "c5": "white 1"})))
+    assert isinstance(state.standing, SeenIllegal)
+    assert (state.position, state.illegal_tries) == (before.position, {"white": 1})
+
+
+def test_after_a_breach_the_board_may_be_put_back_or_corrected_straight_away(
+    desiree: engine.AnyGame, look: Any
+) -> None:
+    start = desiree.start()
+    state = begun(desiree, look, start)
+    breach, _ = step(desiree, state, Settled(look(desiree, start, {"b3": "empty", "c5": "white 1"})))
+    back, actions = step(desiree, breach, Settled(look(desiree, start)))
+    assert back.standing == Unchanged()
+    assert isinstance(actions[0], Record)
+    corrected, actions = step(
+        desiree, breach, Settled(look(desiree, start, {"b3": "empty", "d5": "white 1"}))
+    )
+    assert corrected.moves == ("b3-d5",)
+    assert corrected.illegal_tries == {"white": 1}
+
+
+def test_a_breach_hidden_by_a_hand_and_seen_again_counts_once(desiree: engine.AnyGame, look: Any) -> None:
+    start = desiree.start()
+    state = begun(desiree, look, start)
+    breach = {"b3": "empty", "c5": "white 1"}
+    for covered in ((), ("c5",), ()):
+        state, _ = step(desiree, state, Settled(look(desiree, start, breach, covered)))
+    assert state.illegal_tries == {"white": 1}
+    for changes in ({}, breach):
+        state, _ = step(desiree, state, Settled(look(desiree, start, changes)))
+    assert state.illegal_tries == {"white": 2}
+
+
+def test_a_win_closes_the_game(look: Any) -> None:
+    game = engine.open_game("desiree", {}, LAST_MOVE)
+    position = game.read_position(LAST_MOVE)
+    state = begun(game, look, position)
+    win = Settled(look(game, position, {"g2": "empty", "g4": "white 6"}))
+    state, actions = step(game, state, win)
+    assert state.phase is Phase.OVER
+    assert [type(action) for action in actions] == [Record, Signal, Record]
+    assert isinstance(actions[0], Record)
+    assert isinstance(actions[0].reading, SeenLegal)
+    assert isinstance(actions[2], Record)
+    assert actions[2].event == Closed("white", "F.line")
+    assert step(game, state, win) == (state, ())
+
+
+@pytest.mark.parametrize("given", [{}, {"kind": "x"}, {"kind": "settled", "cells": 3}, {"kind": "opened"}])
+def test_an_event_that_cannot_be_read_back_is_refused(given: dict[str, Any]) -> None:
+    with pytest.raises(EventError):
+        event_from_json(given)
+
+
+def test_an_event_of_another_format_is_refused() -> None:
+    written = event_to_json(Opened("desiree", {}, LAST_MOVE))
+    with pytest.raises(EventError, match="format 2"):
+        event_from_json({**written, "format": 2})
+
+
+def test_events_survive_being_written_and_read(desiree: engine.AnyGame, look: Any) -> None:
+    settled = Settled(look(desiree, desiree.start()))
+    for event in (Opened("desiree", {"layout": "A"}, LAST_MOVE), settled, Closed(None, "B.turn")):
+        assert event_from_json(event_to_json(event)) == event

@@ -9,7 +9,7 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
-SEED ?= 21
+SEED ?= 27
 SPEED ?= 1
 
 .PHONY: demo test check bench clean python opencv

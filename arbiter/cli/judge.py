@@ -74,5 +74,5 @@ def _answer(
 
 
 def _plain(answer: dict[str, Any], words: Words) -> str:
-    head = " ".join(filter(None, [answer["move"], words.verdict(answer["verdict"]), answer["rule"]]))
+    head = " ".join(filter(None, [answer["move"], words.name(answer["verdict"]).lower(), answer["rule"]]))
     return f"{head}: {answer['text']}"

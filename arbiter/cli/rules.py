@@ -45,7 +45,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _heading(game: AnyGame, options: dict[str, str], words: Words) -> str:
-    lines = [f"{game.name}: {words.heading(game.players)}", ""]
+    lines = [f"{words.title()}: {words.heading(game.players)}", ""]
     for name, value in options.items():
         assumed = f"  ({words.profile('assumed')})" if name == "layout" and game.plan.is_assumed else ""
         lines.append(f"  {name} = {value}{assumed}")

@@ -5,10 +5,11 @@ from __future__ import annotations
 import textwrap
 from dataclasses import dataclass
 
-from arbiter.referee import State
+from arbiter.referee import Signal, State
 from arbiter.sighting import SeenIllegal, SeenUnfinished
 from arbiter.signals import Colour, Light
 from arbiter.table import Shown
+from arbiter.words import Words
 from engine import EMPTY, AnyGame, PlanCell
 from hardware import Rgb
 
@@ -31,13 +32,15 @@ _MARKS = {
 }
 """A sign beside each lit cell, for those who cannot tell the colours."""
 
-_HEADS = {
-    "unchanged": ("READY", INK),
-    "legal": ("LEGAL", Colour.GREEN.value),
-    "illegal": ("ILLEGAL", Colour.RED.value),
-    "unfinished": ("UNFINISHED", Colour.WHITE.value),
-    "unsure": ("UNSURE", (90, 140, 255)),
-    "disturbed": ("DISTURBED", Colour.AMBER.value),
+_NAME_COLOURS: dict[str, Rgb] = {
+    "unchanged": INK,
+    "legal": Colour.GREEN.value,
+    "illegal": Colour.RED.value,
+    "unfinished": Colour.WHITE.value,
+    "unsure": (90, 140, 255),
+    "disturbed": Colour.AMBER.value,
+    "won": Colour.GOLD.value,
+    "draw": Colour.WHITE.value,
 }
 
 
@@ -52,7 +55,7 @@ class Picture:
     shown: Shown | None
     colours: dict[str, Rgb]
     """What the strip shows under each cell."""
-    title: str
+    words: Words
 
 
 def draw(picture: Picture) -> str:
@@ -103,11 +106,12 @@ def _cell(picture: Picture, label: str, ground: Rgb, mark: str) -> tuple[str, st
 
 
 def _panel(picture: Picture) -> list[str]:
-    lines = [_paint(picture.title, INK, bold=True), ""]
+    words = picture.words
+    title = f"Tablier · {words.title()} · {words.phase(picture.state.phase)}"
+    lines = [_paint(title, INK, bold=True), ""]
     if picture.shown:
-        signal = picture.shown.signal
-        head, colour = ("WON", Colour.GOLD.value) if signal.outcome else _HEADS[signal.reading.kind]
-        lines.append(_on(colour, f" {head} ", (0, 0, 0), bold=True))
+        name = _name(picture.shown.signal)
+        lines.append(_on(_NAME_COLOURS[name], f" {words.name(name)} ", (0, 0, 0), bold=True))
         lines += [_paint(line, INK) for line in textwrap.wrap(picture.shown.text, PANEL_WIDTH)]
         lines += [_paint(line[:PANEL_WIDTH], FAINT) for line in picture.shown.lines]
     lines.append("")
@@ -118,9 +122,14 @@ def _panel(picture: Picture) -> list[str]:
             _paint(f"{number // 2 + 1:3}. ", FAINT) + _paint("".join(m.ljust(10) for m in pair), INK)
         )
     if picture.state.illegal_tries:
-        tries = ", ".join(f"{player} {count}" for player, count in picture.state.illegal_tries.items())
-        lines += ["", _paint(f"illegal tries: {tries}", FAINT)]
+        lines += ["", _paint(words.tries(picture.state.illegal_tries), FAINT)]
     return lines
+
+
+def _name(signal: Signal) -> str:
+    if signal.outcome is None:
+        return signal.reading.kind
+    return "won" if signal.outcome.winner else "draw"
 
 
 def _wood(cell: PlanCell) -> Rgb:

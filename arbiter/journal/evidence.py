@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import os
 from pathlib import Path
 
 from arbiter.journal.chain import JournalError
@@ -22,7 +23,10 @@ class EvidenceStore:
             try:
                 self.folder.mkdir(parents=True, exist_ok=True)
                 draft = path.with_suffix(".part")
-                draft.write_bytes(picture)
+                with draft.open("wb") as file:
+                    file.write(picture)
+                    file.flush()
+                    os.fsync(file.fileno())
                 draft.replace(path)
             except OSError as trouble:
                 raise JournalError(f"The picture {path} cannot be written ({trouble.strerror}).") from trouble

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import fcntl
 import os
 from collections.abc import Iterable
 from pathlib import Path
@@ -33,6 +34,7 @@ class Journal:
             raise _cannot_write(path, trouble) from trouble
         try:
             journal._descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_APPEND, 0o644)
+            fcntl.flock(journal._descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
             _sync_directory(path.parent)
         except FileExistsError as trouble:
             raise JournalError(f"There is a journal already at {path}: choose another name.") from trouble
@@ -44,19 +46,34 @@ class Journal:
     def reopen(cls, path: Path) -> Journal:
         """A journal to go on with: checked, and cleared of a torn last line."""
         try:
-            found = check(path.read_bytes())
+            descriptor = os.open(path, os.O_RDWR | os.O_APPEND)
         except OSError as trouble:
-            raise JournalError(f"The journal {path} cannot be read ({trouble.strerror}).") from trouble
-        if found.damage:
-            raise JournalError(f"The journal {path} cannot be continued. {found.damage}")
-        journal = cls(path, found.entries, found.torn)
+            raise JournalError(f"The journal {path} cannot be opened ({trouble.strerror}).") from trouble
         try:
-            journal._descriptor = os.open(path, os.O_WRONLY | os.O_APPEND)
+            return cls._checked(path, descriptor)
+        except BaseException:
+            os.close(descriptor)
+            raise
+
+    @classmethod
+    def _checked(cls, path: Path, descriptor: int) -> Journal:
+        try:
+            fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            content = path.read_bytes()
+            found = check(content)
+            if found.damage:
+                raise JournalError(f"The journal {path} cannot be continued. {found.damage}")
             if found.torn:
-                os.ftruncate(journal._descriptor, path.stat().st_size - len(found.torn))
-                os.fsync(journal._descriptor)
+                os.ftruncate(descriptor, len(content) - len(found.torn))
+                os.fsync(descriptor)
+        except BlockingIOError as trouble:
+            raise JournalError(
+                f"The journal {path} is in use by another Tablier: stop that first."
+            ) from trouble
         except OSError as trouble:
             raise _cannot_write(path, trouble) from trouble
+        journal = cls(path, found.entries, found.torn)
+        journal._descriptor = descriptor
         return journal
 
     @property

@@ -13,7 +13,7 @@ from typing import TypeAlias, assert_never
 
 from arbiter.referee.events import Closed, Event, Opened, Settled
 from arbiter.sighting import Reading, SeenIllegal, SeenLegal, Unchanged, compare, infer
-from engine import AnyGame, Outcome
+from engine import AnyGame, Change, Legal, Outcome
 
 
 class Phase(Enum):
@@ -95,21 +95,36 @@ def _referee(game: AnyGame, state: State, event: Settled) -> tuple[State, tuple[
     reading = infer(game, game.read_position(state.position), event.sighting)
     if reading == state.standing:
         return state, ()
-    after = _accepted(state, reading) if isinstance(reading, SeenLegal) else _refused(game, state, reading)
+    if isinstance(reading, SeenLegal):
+        after = _accepted(game, state, reading)
+    else:
+        after = _refused(game, state, reading)
     actions: tuple[Action, ...] = (Record(event, reading), _signal(game, state, after, reading))
     if isinstance(reading, SeenLegal) and reading.outcome:
         actions = (*actions, Record(Closed(reading.outcome.winner, reading.outcome.rule), None))
     return after, actions
 
 
-def _accepted(state: State, reading: SeenLegal) -> State:
+def _accepted(game: AnyGame, state: State, reading: SeenLegal) -> State:
+    position, skipped = _pass_over_the_stuck(game, reading.position)
     return State(
         phase=Phase.OVER if reading.outcome else Phase.PLAYING,
-        position=reading.position,
+        position=position,
         standing=Unchanged(),
-        moves=(*state.moves, reading.moves[0]),
+        moves=(*state.moves, reading.moves[0], *skipped),
         illegal_tries=state.illegal_tries,
     )
+
+
+def _pass_over_the_stuck(game: AnyGame, text: str) -> tuple[str, list[str]]:
+    """Where the rules let a player who cannot move be skipped, the table does it by itself."""
+    position = game.read_position(text)
+    skipped: list[str] = []
+    nothing = Change()
+    while len(skipped) < len(game.players) and isinstance(ruling := game.judge(position, nothing), Legal):
+        skipped.append(game.write_move(position, nothing))
+        position = ruling.position
+    return game.write_position(position), skipped
 
 
 def _refused(game: AnyGame, state: State, reading: Reading) -> State:

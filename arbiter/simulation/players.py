@@ -35,31 +35,60 @@ class CarelessPlayers:
 
     def turn(self, position: Any) -> Iterator[Scene]:
         """What the board shows during one turn; the last scene is the legal move."""
-        before = self._game.contents(position)
         move = self._game.best(position, self._random.getrandbits(32))
         if move is None:
             return
+        before = self._game.contents(position)
+        intended = next(each.change for each in self._game.successors(position) if each.move == move)
         halves = self._game.halfway(position, move)
         if halves and self._random.random() < self._mischief:
             yield Scene(_after(before, self._random.choice(halves)), "unfinished")
-        elif self._random.random() < self._mischief and (spoiled := self._breach(position, before)):
-            yield Scene(_after(before, spoiled), "illegal")
+        elif self._random.random() < self._mischief and (slip := self._slip(position, before, intended)):
+            yield Scene(_after(before, slip), "illegal")
             if self._random.random() < 0.5:  # put it back first, or correct it straight away
                 yield Scene(before, "unchanged")
-        yield Scene(self._game.contents(self._game.play(position, move)), "legal")
+        yield Scene(_after(before, intended), "legal")
 
-    def _breach(self, position: Any, before: dict[str, str]) -> Change | None:
-        """Something that no rule allows, done to one piece."""
+    def _slip(self, position: Any, before: dict[str, str], intended: Change) -> Change | None:
+        """The intended move gone wrong, or something done to any piece, that no rule allows."""
         for _ in range(TRIES):
-            change = self._random.choice((self._misplaced, self._turned, self._taken_off))(before)
-            if isinstance(self._game.judge(position, change), Illegal):
-                return change
+            slip = self._random.choice(
+                (
+                    lambda: self._wrong_cell(before, intended),
+                    lambda: self._wrong_face(intended),
+                    lambda: self._misplaced(before),
+                    lambda: self._turned(before),
+                    lambda: self._taken_off(before),
+                )
+            )()
+            if isinstance(self._game.judge(position, slip), Illegal):
+                return slip
         return None
+
+    def _wrong_cell(self, before: dict[str, str], intended: Change) -> Change:
+        """The right piece, but it ends up somewhere else."""
+        target = self._free(before)
+        return Change(
+            tuple(
+                each if each.after == EMPTY else CellChange(target, EMPTY, each.after)
+                for each in intended.cells
+            )
+        )
+
+    def _wrong_face(self, intended: Change) -> Change:
+        """The right piece on the right cell, but it shows something else."""
+        return Change(
+            tuple(
+                each
+                if each.after == EMPTY
+                else CellChange(each.cell, each.before, self._other_face(each.after))
+                for each in intended.cells
+            )
+        )
 
     def _misplaced(self, before: dict[str, str]) -> Change:
         start, target = self._occupied(before), self._free(before)
-        label = before[start] if self._random.random() < 0.6 else self._other_face(before[start])
-        return Change((CellChange(start, before[start], EMPTY), CellChange(target, EMPTY, label)))
+        return Change((CellChange(start, before[start], EMPTY), CellChange(target, EMPTY, before[start])))
 
     def _turned(self, before: dict[str, str]) -> Change:
         cell = self._occupied(before)

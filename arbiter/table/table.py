@@ -65,7 +65,7 @@ class Table:
         """What the players see now."""
         self.troubles: list[str] = []
         """Devices that failed; the game goes on without them."""
-        self._words = words
+        self.words = words
         self._outputs = outputs
         self._clock = clock
         self._evidence = evidence
@@ -142,9 +142,9 @@ class Table:
                 self._show(action)
 
     def _show(self, signal: Signal) -> None:
-        text = self._words.signal(signal)
+        text = self.words.signal(signal)
         lit = lights(signal, self.game.plan)
-        line_text = self._words.ending(signal.outcome) if signal.outcome else text
+        line_text = self.words.ending(signal.outcome) if signal.outcome else text
         self.shown = Shown(signal, text, lit, sound(signal), serial_lines(signal, line_text))
         self._lit_at = self._clock()
         self.light_up()

@@ -8,7 +8,7 @@ from functools import cache
 from importlib.resources import files
 from typing import Any, assert_never
 
-from arbiter.referee import Signal
+from arbiter.referee import Phase, Signal
 from arbiter.sighting import Disturbed, Repair, SeenIllegal, SeenLegal, SeenUnfinished, Unchanged, Unsure
 from engine import Article, Fact, Facts, Finding, Outcome, nearest
 
@@ -33,6 +33,7 @@ class Words:
     def __init__(self, game: str, language: str) -> None:
         if language not in LANGUAGES:
             raise WordsError(f"There is no language '{language}'{nearest(language, LANGUAGES)}")
+        self._game = game
         self._common = _load(language, "common")
         self._own = _load(language, _TEXTS[game])
 
@@ -53,9 +54,22 @@ class Words:
         """A word about the rule profile: `assumed` or `option`."""
         return str(self._common["profile"][word])
 
-    def verdict(self, verdict: str) -> str:
-        """`legal`, `illegal` or `unfinished` in this language."""
-        return str(self._common["verdict"][verdict])
+    def title(self) -> str:
+        """The game's name as people write it."""
+        return str(self._common["game"][self._game])
+
+    def name(self, kind: str) -> str:
+        """What a reading is called in capitals: `ILLEGAL`, say; also `won` and `draw`."""
+        return str(self._common["name"][kind])
+
+    def phase(self, phase: Phase) -> str:
+        """Where the game is."""
+        return str(self._common["phase"][phase.name.lower()])
+
+    def tries(self, counts: Mapping[str, int]) -> str:
+        """How often each player tried something illegal."""
+        each = ", ".join(f"{self.player(player)} {count}" for player, count in counts.items())
+        return f"{self._common['screen']['tries']}: {each}"
 
     def player(self, player: str) -> str:
         """A player's name, as a sentence calls him."""

@@ -130,6 +130,17 @@ def test_an_existing_journal_is_never_overwritten(written: Path) -> None:
         Journal.create(written)
 
 
+def test_a_journal_in_use_is_not_opened_twice(written: Path) -> None:
+    with Journal.reopen(written), pytest.raises(JournalError, match="in use"):
+        Journal.reopen(written)
+    Journal.reopen(written).close()
+
+
+def test_a_journal_that_is_not_there_is_not_reopened(tmp_path: Path) -> None:
+    with pytest.raises(JournalError, match="cannot be opened"):
+        Journal.reopen(tmp_path / "none.jsonl")
+
+
 def test_a_reading_that_the_rules_would_not_give_is_found_by_replay(written: Path) -> None:
     entries = list(check(written.read_bytes()).entries)
     entries[2] = replace(entries[2], reading={"kind": "unchanged"})

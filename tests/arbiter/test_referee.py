@@ -41,7 +41,7 @@ def test_play_begins_when_the_board_is_set_up(desiree: engine.AnyGame, look: Any
     assert state.phase is Phase.SETTING_UP
     assert isinstance(actions[1], Signal)
     assert actions[1].reading.kind == "disturbed"
-    state, actions = step(desiree, state, Settled(look(desiree, start)))
+    state, _ = step(desiree, state, Settled(look(desiree, start)))
     assert state.phase is Phase.PLAYING
 
 
@@ -116,6 +116,17 @@ def test_a_win_closes_the_game(look: Any) -> None:
     assert isinstance(actions[2], Record)
     assert actions[2].event == Closed("white", "F.line")
     assert step(game, state, win) == (state, ())
+
+
+def test_a_player_who_cannot_move_is_passed_over(look: Any) -> None:
+    walled_in = "8/8/8/8/1b6/b1b5/bbb5/Abb5 b"
+    game = engine.open_game("desiree", {"outer_limit": "12"}, walled_in)
+    position = game.read_position(walled_in)
+    state = begun(game, look, position)
+    state, actions = step(game, state, Settled(look(game, position, {"b4": "empty", "b5": "black 2"})))
+    assert state.moves == ("b4-b5", "--")
+    assert isinstance(actions[1], Signal)
+    assert actions[1].to_move == "black"
 
 
 @pytest.mark.parametrize("given", [{}, {"kind": "x"}, {"kind": "settled", "cells": 3}, {"kind": "opened"}])

@@ -1,0 +1,53 @@
+"""What a terminal shows: the board with its lights, the verdict, the moves."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import engine
+from arbiter.cli.screen import Picture, contents_after, draw
+from arbiter.referee import Phase, Signal, State
+from arbiter.sighting import infer
+from arbiter.signals import lights
+from arbiter.table import Shown
+from arbiter.table.table import strip_colours
+from arbiter.words import Words
+
+
+def screen(game: engine.AnyGame, look: Any, changes: dict[str, str], language: str = "en") -> list[str]:
+    """The screen after somebody did this at the start, without its colours."""
+    start = game.start()
+    signal = Signal(infer(game, start, look(game, start, changes)), "white", "white", Phase.PLAYING)
+    words = Words("desiree", language)
+    shown = Shown(signal, words.signal(signal), lights(signal, game.plan), (), ("SERIAL",))
+    state = State(
+        Phase.PLAYING, game.write_position(start), moves=("b3-b4", "b6-b5"), illegal_tries={"white": 2}
+    )
+    names = [cell.name for cell in game.plan.cells]
+    colours = dict(zip(names, strip_colours(shown.lights, names, 0.0), strict=True))
+    picture = Picture(game, state, contents_after(game, state, shown), shown, colours, words)
+    return re.sub(r"\x1b\[[0-9;]*m", "", draw(picture)).splitlines()
+
+
+def test_a_breach_is_drawn_where_it_stands_with_signs_for_those_who_see_no_colours(
+    desiree: engine.AnyGame, look: Any
+) -> None:
+    lines = screen(desiree, look, {"b3": "empty", "c5": "white 1"})
+    assert "! 1" in lines[6], "rank 5: the die stands on c5"
+    assert "<" in lines[10], "rank 3: it came from b3"
+    assert any("ILLEGAL" in line for line in lines)
+    assert any("From b3 to c5 is not a straight line." in line for line in lines)
+
+
+def test_moves_and_tries_are_listed(desiree: engine.AnyGame, look: Any) -> None:
+    text = "\n".join(screen(desiree, look, {}))
+    assert "1. b3-b4     b6-b5" in text
+    assert "illegal tries: White 2" in text
+
+
+def test_the_screen_speaks_the_language_of_the_players(desiree: engine.AnyGame, look: Any) -> None:
+    text = "\n".join(screen(desiree, look, {"b3": "white 2"}, "de"))
+    assert "VERBOTEN" in text
+    assert "Désirée · läuft" in text
+    assert "verbotene Versuche: Weiß 2" in text

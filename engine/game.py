@@ -34,6 +34,10 @@ class Game(Protocol[P, M]):
         """The rule profile: every option with the value in force."""
 
     @property
+    def allowed(self) -> Mapping[str, str]:
+        """What each option may be, for people."""
+
+    @property
     def articles(self) -> tuple[Article, ...]:
         """The rules with their sources, in the order of the sheet."""
 

@@ -20,6 +20,11 @@ class Choice:
         """The value when nobody says anything."""
         return self.values[0]
 
+    @property
+    def allowed(self) -> str:
+        """What the value may be, for people."""
+        return " | ".join(self.values)
+
     def check(self, value: str) -> str:
         """The value itself, if it is one of ours."""
         if value not in self.values:
@@ -38,13 +43,19 @@ class Number:
     lowest: int
     highest: int
 
+    @property
+    def allowed(self) -> str:
+        """What the value may be, for people."""
+        return f"{self.lowest} to {self.highest}"
+
     def check(self, value: str) -> str:
         """The number as plain decimal text."""
-        if value.isascii() and value.isdigit() and self.lowest <= int(value) <= self.highest:
+        is_number = value.isascii() and value.isdigit() and len(value) <= len(str(self.highest))
+        if is_number and self.lowest <= int(value) <= self.highest:
             return str(int(value))
         raise EngineError(
             Reason.BAD_OPTION,
-            f"Option {self.name} cannot be '{value}': "
+            f"Option {self.name} cannot be '{value[:20]}': "
             f"it is a whole number from {self.lowest} to {self.highest}.",
         )
 
@@ -55,6 +66,7 @@ class Open:
 
     name: str
     default: str
+    allowed: str
 
     def check(self, value: str) -> str:
         """Any text passes here."""

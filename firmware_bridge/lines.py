@@ -74,4 +74,6 @@ def _cannot_open(port: str, trouble: Exception) -> LinkError:
         )
     if number in (errno.EBUSY, errno.EAGAIN):
         return LinkError(LinkReason.BUSY, f"The port {port} is in use by another program: close that first.")
-    return LinkError(LinkReason.NO_PORT, f"There is no serial port {port}: is the cable plugged in?")
+    return LinkError(
+        LinkReason.NO_PORT, f"{port} cannot be opened as a serial port ({trouble}): is the cable plugged in?"
+    )

@@ -24,6 +24,8 @@ SMALLEST_SHARE = 0.004
 """Smaller regions are no arm: half a cell of a board that fills the picture."""
 CLOSING_PX, SAFETY_PX = 7, 7
 """Gaps of this width inside a hand are closed, and its outline is widened by as much for its shadow."""
+SAME_LINES = 0.6
+"""The lines of a scene correlate with what they were: 0.7 or more in new light, 0.4 at most under a hand."""
 STEPS = np.linspace(-0.5, 0.5, 7)
 """Each cell is looked at in a grid of places, on the board and at the height of a piece's top."""
 HIDDEN_SHARE = 0.04
@@ -55,10 +57,25 @@ def arm_mask(rest: Frame, frame: Frame) -> NDArray[np.bool_]:
     edge = np.ones(labels.shape, dtype=bool)
     edge[BORDER_PX:-BORDER_PX, BORDER_PX:-BORDER_PX] = False
     large = np.flatnonzero(boxes[:, cv2.CC_STAT_AREA] > SMALLEST_SHARE * labels.size)
-    arms = np.setdiff1d(np.intersect1d(np.unique(labels[edge]), large), [0])
+    from_outside = np.setdiff1d(np.intersect1d(np.unique(labels[edge]), large), [0])
+    arms = [region for region in from_outside if not _is_new_light(rest, frame, labels == region)]
     mask = np.isin(labels, arms).astype(np.uint8)
     wide = cv2.dilate(mask, np.ones((SAFETY_PX, SAFETY_PX), dtype=np.uint8))
     return np.asarray(wide, dtype=bool)
+
+
+def _is_new_light(rest: Frame, frame: Frame, region: NDArray[np.bool_]) -> bool:
+    """Whether the region shows the same lines as before, only brighter or darker: a lamp, a shadow."""
+    before, after = (_slopes(_small(picture))[:, region] for picture in (rest, frame))
+    both = float(np.sqrt(np.square(before).sum() * np.square(after).sum()))
+    return both > 0 and float((before * after).sum()) > SAME_LINES * both
+
+
+def _slopes(small: NDArray[np.float32]) -> NDArray[np.float32]:
+    """How the brightness rises to the right and downwards, (2, height, width)."""
+    grey = small.mean(axis=2)
+    across, down = cv2.Sobel(grey, cv2.CV_32F, 1, 0), cv2.Sobel(grey, cv2.CV_32F, 0, 1)
+    return np.stack([across, down]).astype(np.float32)
 
 
 def _small(frame: Frame) -> NDArray[np.float32]:

@@ -12,8 +12,8 @@ from engine import GAMES, AnyGame, EngineError, Reason, open_game
 
 FINE, NO, BAD_INPUT = 0, 1, 2
 
-SKIPPED = "skipped"
-"""Stands for the move `--` while the arguments are parsed, which would drop it."""
+MOST_DIGITS = 18
+"""Numbers of people are shorter; longer ones are a slip of the keyboard."""
 
 
 class CommandError(Exception):
@@ -72,8 +72,15 @@ def print_json(answer: dict[str, Any]) -> None:
     print(json.dumps(answer, ensure_ascii=False), flush=True)
 
 
+def whole_number(word: str) -> int:
+    """A number without sign, for arguments such as a seed."""
+    if not (word.isascii() and word.isdigit() and len(word) <= MOST_DIGITS):
+        raise argparse.ArgumentTypeError(f"'{word[:30]}' is no whole number from 0 up")
+    return int(word)
+
+
 def _is_path(value: str) -> bool:
-    return "/" in value or value.endswith(".json")
+    return "/" in value or value.endswith(".json") or Path(value).is_file()
 
 
 def _read_layout(path: str) -> str:

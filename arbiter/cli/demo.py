@@ -4,19 +4,20 @@ from __future__ import annotations
 
 import argparse
 import os
+import shutil
 import sys
 import time
 from collections.abc import Callable
 from datetime import datetime
 from pathlib import Path
 
-from arbiter.cli.answers import FINE, NO, CommandError, add_profile, game_of, print_json
-from arbiter.cli.screen import Picture, contents_after, draw
+from arbiter.cli.answers import FINE, NO, CommandError, add_profile, game_of, print_json, whole_number
+from arbiter.cli.screen import Picture, contents_after, draw, room_for
 from arbiter.journal import EvidenceStore, Journal, JournalError, check
 from arbiter.referee import Phase
 from arbiter.sighting.reading import reading_to_json
 from arbiter.simulation import CarelessPlayers, SimulatedBoard, SimulatedGame
-from arbiter.table import Home, Outputs, Shown, Table
+from arbiter.table import Clock, Home, Outputs, Shown, Table
 from arbiter.words import Words
 from firmware_bridge import LineOut
 from hardware import SimulatedStrip
@@ -27,14 +28,14 @@ WON_S = 6.0
 """How long a reading stays on the screen at speed 1, so that a person can read it."""
 
 REDRAW_S = 0.1
-MOST_SPEED = 1000.0
+LEAST_SPEED, MOST_SPEED = 0.01, 1000.0
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """What the command takes."""
-    parser.add_argument("game", metavar="GAME", nargs="?", default="desiree", help="default: desiree")
+    parser.add_argument("game", metavar="GAME", nargs="?", help="desiree (default) or d21")
     parser.add_argument("--no-page", action="store_true", help="only the terminal (there is no page yet)")
-    parser.add_argument("--seed", type=int, default=27, help="the same seed plays the same game")
+    parser.add_argument("--seed", type=whole_number, default=27, help="the same seed plays the same game")
     parser.add_argument("--speed", type=float, default=1.0, help="2 is twice as fast, 1000 does not wait")
     parser.add_argument("--serial", metavar="PORT", help="also send the serial lines to this port")
     parser.add_argument("--resume", action="store_true", help="go on with the last unfinished demo game")
@@ -43,8 +44,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Play one game to its end."""
-    if not 0 < args.speed <= MOST_SPEED:
-        raise CommandError(f"The speed {args.speed} is not above 0 and at most {MOST_SPEED:.0f}.")
+    if not LEAST_SPEED <= args.speed <= MOST_SPEED:
+        raise CommandError(f"The speed goes from {LEAST_SPEED} to {MOST_SPEED:.0f}, not {args.speed}.")
+    if args.resume and args.option:
+        raise CommandError("A game goes on under its own rules: --resume takes no --option.")
+    if not args.resume:
+        args.game = args.game or "desiree"
     try:
         return _play(args, Home.of())
     except VisionError as trouble:
@@ -64,8 +69,9 @@ def _play(args: argparse.Namespace, home: Home) -> int:
             for shown in SimulatedGame(table, board, players).play():
                 show(shown)
         except KeyboardInterrupt:
-            print("\nStopped. Go on with `tablier demo --resume`.", file=sys.stderr)
-    return _farewell(args, table)
+            print("\nStopped. `tablier demo --resume` goes on with this game.", file=sys.stderr)
+            return _farewell(args, table, FINE)
+    return _farewell(args, table, FINE if table.state.phase is Phase.OVER else NO)
 
 
 def _opened(args: argparse.Namespace, home: Home, outputs: Outputs) -> Table:
@@ -74,20 +80,25 @@ def _opened(args: argparse.Namespace, home: Home, outputs: Outputs) -> Table:
     journal = Journal.create(home.games / f"demo-{game.name}-{stamp}.jsonl")
     start = game.write_position(game.start())
     words = Words(game.name, args.lang)
-    return Table.open(game, start, journal, words, outputs, time.time, EvidenceStore(home.evidence))
+    return Table.open(game, start, journal, words, outputs, Clock(), EvidenceStore(home.evidence))
 
 
 def _resumed(args: argparse.Namespace, home: Home, outputs: Outputs) -> Table:
-    journal = Journal.reopen(_last_unfinished(home))
+    journal = Journal.reopen(_last_unfinished(home, args.game))
     if journal.torn:
         print(f"An unfinished last line of {len(journal.torn)} bytes was dropped.", file=sys.stderr)
-    return Table.resume(journal, args.lang, outputs, time.time, EvidenceStore(home.evidence))
+    return Table.resume(journal, args.lang, outputs, Clock(), EvidenceStore(home.evidence))
 
 
-def _last_unfinished(home: Home) -> Path:
-    for path in sorted(home.games.glob("demo-*.jsonl"), reverse=True):
+def _last_unfinished(home: Home, game: str | None) -> Path:
+    """The newest demo journal that can go on; damaged ones are named and left alone."""
+    for path in sorted(home.games.glob(f"demo-{game or '*'}-*.jsonl"), reverse=True):
+        if not path.is_file():
+            continue
         found = check(path.read_bytes())
-        if not found.is_closed and found.entries:
+        if found.damage:
+            print(f"Left out: {path}. {found.damage}", file=sys.stderr)
+        elif not found.is_closed:
             return path
     raise JournalError(f"There is no unfinished demo game in {home.games}: start one with `tablier demo`.")
 
@@ -95,16 +106,17 @@ def _last_unfinished(home: Home) -> Path:
 def _shower(args: argparse.Namespace, table: Table, strip: SimulatedStrip) -> Callable[[Shown], None]:
     """How a reading is shown: as JSON, as a moving picture, or as plain lines."""
     if args.json:
-        return lambda shown: print_json(_as_json(table, shown))
-    if sys.stdout.isatty() and not os.environ.get("NO_COLOR"):
+        return lambda shown: print_json(_as_json(shown))
+    panel = room_for(table.game, *shutil.get_terminal_size())
+    if sys.stdout.isatty() and not os.environ.get("NO_COLOR") and panel:
         print("\x1b[2J", end="")
-        return lambda shown: _animate(args, table, strip, shown)
-    return lambda shown: _print_and_wait(args, shown)
+        return lambda shown: _animate(args, table, strip, shown, panel)
+    return lambda shown: _print_and_wait(args, table, shown)
 
 
-def _as_json(table: Table, shown: Shown) -> dict[str, object]:
+def _as_json(shown: Shown) -> dict[str, object]:
     return {
-        "n": table.journal.entries[-1].n,
+        "n": shown.n,
         **reading_to_json(shown.signal.reading),
         "text": shown.text,
         "lights": [
@@ -115,13 +127,15 @@ def _as_json(table: Table, shown: Shown) -> dict[str, object]:
     }
 
 
-def _print_and_wait(args: argparse.Namespace, shown: Shown) -> None:
-    for line in shown.lines:
-        print(f"{shown.text}  [{line}]" if line == shown.lines[0] else f"  [{line}]", flush=True)
+def _print_and_wait(args: argparse.Namespace, table: Table, shown: Shown) -> None:
+    """One line a reading, for small terminals, files and those who want no colours."""
+    print(f"{table.words.name(shown.signal.reading.kind):12} {shown.text}", flush=True)
     time.sleep(_hold_s(shown) / args.speed if args.speed < MOST_SPEED else 0)
 
 
-def _animate(args: argparse.Namespace, table: Table, strip: SimulatedStrip, shown: Shown) -> None:
+def _animate(
+    args: argparse.Namespace, table: Table, strip: SimulatedStrip, shown: Shown, panel_width: int
+) -> None:
     """Redraw the screen until the reading has been seen long enough, so that the lights blink."""
     contents = contents_after(table.game, table.state, shown)
     names = [cell.name for cell in table.game.plan.cells]
@@ -129,7 +143,9 @@ def _animate(args: argparse.Namespace, table: Table, strip: SimulatedStrip, show
     while True:
         table.light_up()
         colours = dict(zip(names, strip.colours, strict=True))
-        screen = draw(Picture(table.game, table.state, contents, shown, colours, table.words))
+        troubles = tuple(table.troubles)
+        picture = Picture(table.game, table.state, contents, shown, colours, table.words, troubles)
+        screen = draw(picture, panel_width)
         print("\x1b[H" + screen.replace("\n", "\x1b[K\n") + "\x1b[K\x1b[J", end="", flush=True)
         if time.monotonic() >= until:
             return
@@ -140,10 +156,11 @@ def _hold_s(shown: Shown) -> float:
     return WON_S if shown.signal.outcome else HOLD_S[shown.signal.reading.kind]
 
 
-def _farewell(args: argparse.Namespace, table: Table) -> int:
+def _farewell(args: argparse.Namespace, table: Table, code: int) -> int:
     for trouble in table.troubles:
         print(trouble, file=sys.stderr)
     if not args.json:
         journal = table.journal
-        print(f"\nJournal: {journal.path}\n{len(journal.entries)} entries, head {journal.head}")
-    return FINE if table.state.phase is Phase.OVER else NO
+        print(f"\nJournal   {journal.path}\n          {len(journal.entries)} entries, head {journal.head}")
+        print(f"Pictures  {Home.of().evidence}")
+    return code

@@ -6,7 +6,7 @@ import argparse
 import platform
 import tempfile
 
-from arbiter.cli.answers import BAD_INPUT, FINE, add_json, print_json
+from arbiter.cli.answers import FINE, CommandError, add_json, print_json
 from arbiter.table.home import Home
 
 
@@ -19,13 +19,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Check one thing after the other; a missing system library ends it with its package's name."""
     findings = {"python": platform.python_version(), "opencv": _opencv(), "home": _home()}
-    is_fine = not findings["home"].startswith("cannot")
     if args.json:
-        print_json({**findings, "fine": is_fine})
-    elif not (args.quiet and is_fine):
+        print_json(findings)
+    elif not args.quiet:
         for name, value in findings.items():
             print(f"{name:8} {value}")
-    return FINE if is_fine else BAD_INPUT
+    return FINE
 
 
 def _opencv() -> str:
@@ -42,4 +41,6 @@ def _home() -> str:
         with tempfile.TemporaryFile(dir=folder):
             return str(folder)
     except OSError as trouble:
-        return f"cannot write to {folder} ({trouble.strerror}): set TABLIER_HOME to another folder"
+        raise CommandError(
+            f"Games cannot be kept in {folder} ({trouble.strerror}): set TABLIER_HOME to another folder."
+        ) from trouble

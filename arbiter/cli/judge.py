@@ -6,9 +6,11 @@ import argparse
 from dataclasses import asdict
 from typing import Any
 
-from arbiter.cli.answers import FINE, NO, SKIPPED, add_game, add_position, game_and_position, print_json
+from arbiter.cli.answers import FINE, NO, add_game, add_position, game_and_position, print_json
 from arbiter.words import Words
 from engine import AnyGame, Finding, Legal, Unfinished
+
+_DISGUISED = "\0skipped"
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -33,8 +35,13 @@ def run(args: argparse.Namespace) -> int:
     return FINE
 
 
+def before_parsing(words: list[str]) -> list[str]:
+    """The move `--` would be taken for a separator, so it goes through the parser in disguise."""
+    return [_DISGUISED if word == "--" else word for word in words]
+
+
 def _move(word: str) -> str:
-    return "--" if word == SKIPPED else word
+    return "--" if word == _DISGUISED else word
 
 
 def _judge(game: AnyGame, position: Any, text: str, words: Words) -> tuple[dict[str, Any], Any]:
@@ -42,7 +49,7 @@ def _judge(game: AnyGame, position: Any, text: str, words: Words) -> tuple[dict[
     ruling = game.judge(position, attempt)
     if isinstance(ruling, Legal):
         outcome = ruling.outcome
-        said = words.ending(outcome) if outcome else words.played(game.to_move(position), (text,))
+        said = words.ending(outcome) if outcome else _played(game, position, ruling, words)
         answer = _answer(text, "legal", (), [], said, game.write_position(ruling.position))
         answer["outcome"] = asdict(outcome) if outcome else None
         return answer, ruling.position
@@ -52,6 +59,14 @@ def _judge(game: AnyGame, position: Any, text: str, words: Words) -> tuple[dict[
     remedy = [game.write_move(position, move) for move in ruling.remedy]
     said = words.findings(findings)
     return _answer(text, verdict, findings, remedy, said, game.write_position(position)), position
+
+
+def _played(game: AnyGame, position: Any, ruling: Legal[Any, Any], words: Words) -> str:
+    """What was done, written as Tablier writes it."""
+    player = game.to_move(position)
+    if not ruling.moves:
+        return words.skipped(player)
+    return words.played(player, tuple(game.write_move(position, move) for move in ruling.moves))
 
 
 def _answer(

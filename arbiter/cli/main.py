@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import argparse
+import contextlib
+import io
 import os
 import sys
 from collections.abc import Sequence
 from importlib import import_module
 from importlib.metadata import version
+from pathlib import Path
 from typing import NoReturn
 
-from arbiter.cli.answers import BAD_INPUT, SKIPPED, CommandError
+from arbiter.cli.answers import BAD_INPUT, CommandError
 from arbiter.journal import JournalError
 from arbiter.referee import EventError
 from arbiter.sighting import SightingError
@@ -53,17 +56,27 @@ class _Parser(argparse.ArgumentParser):
         raise CommandError(f"{message[:1].upper()}{message[1:]}. See `{self.prog} --help`.")
 
 
-def run(arguments: Sequence[str] | None = None) -> int:
+def main() -> int:
+    """The command as the shell starts it."""
+    _prepare_output()
+    return run(sys.argv[1:])
+
+
+def run(arguments: Sequence[str]) -> int:
     """Run one command and return its exit code: 0 fine, 1 the answer is no, 2 bad input."""
-    given = sys.argv[1:] if arguments is None else list(arguments)
     try:
-        return _dispatch(given)
+        code = _dispatch(list(arguments))
+        sys.stdout.flush()
+        return code
     except _EXPECTED as trouble:
         return _complain(str(trouble))
     except BrokenPipeError:
         # The reader of our output has gone (`| head`): nobody is left to be told anything.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _drop_output()
         return 0
+    except OSError as trouble:
+        _drop_output()
+        return _complain(f"The answer cannot be written ({trouble.strerror}).")
     except KeyboardInterrupt:
         return 130
     except ImportError as trouble:
@@ -71,7 +84,7 @@ def run(arguments: Sequence[str] | None = None) -> int:
 
 
 def _dispatch(given: list[str]) -> int:
-    if not given or given[0] in ("-h", "--help"):
+    if not given or given[0] in ("-h", "--help", "help"):
         print(_overview())
         return 0
     if given[0] == "--version":
@@ -81,10 +94,12 @@ def _dispatch(given: list[str]) -> int:
     if name not in COMMANDS:
         raise CommandError(f"There is no command '{name}'{nearest(name, COMMANDS)}")
     command = import_module(f"arbiter.cli.{name}")
-    parser = _Parser(prog=f"tablier {name}", description=COMMANDS[name].capitalize() + ".")
+    description = COMMANDS[name].capitalize() + "."
+    parser = _Parser(prog=f"tablier {name}", description=description, allow_abbrev=False)
     command.add_arguments(parser)
-    code: int = command.run(parser.parse_args([SKIPPED if word == "--" else word for word in rest]))
-    sys.stdout.flush()
+    if hasattr(command, "before_parsing"):
+        rest = command.before_parsing(rest)
+    code: int = command.run(parser.parse_args(rest))
     return code
 
 
@@ -108,5 +123,20 @@ def _missing_library(trouble: ImportError) -> str:
     return f"A part is missing ({trouble}): run `pip install tablier` again."
 
 
+def _prepare_output() -> None:
+    """Letters that the terminal cannot show become \\u escapes; a closed output is no reason to fall."""
+    if sys.stdout is None:
+        sys.stdout = Path(os.devnull).open("w", encoding="utf-8")  # noqa: SIM115 -- open as long as we run
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace")
+
+
+def _drop_output() -> None:
+    """Send what is still buffered nowhere, so that Python's own exit does not stumble over it."""
+    with contextlib.suppress(OSError, ValueError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
 if __name__ == "__main__":
-    sys.exit(run())
+    sys.exit(main())

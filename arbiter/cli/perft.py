@@ -4,21 +4,31 @@ from __future__ import annotations
 
 import argparse
 
-from arbiter.cli.answers import FINE, CommandError, add_game, add_position, game_and_position, print_json
+from arbiter.cli.answers import (
+    FINE,
+    CommandError,
+    add_game,
+    add_position,
+    game_and_position,
+    print_json,
+    whole_number,
+)
 from engine import perft
+
+DEEPEST = 100
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """What the command takes."""
     add_game(parser)
-    parser.add_argument("depth", metavar="DEPTH", type=int, help="how many moves long")
+    parser.add_argument("depth", metavar="DEPTH", type=whole_number, help="how many moves long")
     add_position(parser)
 
 
 def run(args: argparse.Namespace) -> int:
     """Print the count below each first move, then the sum."""
-    if args.depth < 0:
-        raise CommandError(f"A depth of {args.depth} makes no sense: it is 0 or more.")
+    if args.depth > DEEPEST:
+        raise CommandError(f"Nobody can wait for a depth of {args.depth}: {DEEPEST} is the most.")
     game, position = game_and_position(args)
     if args.depth == 0:
         counts = {}

@@ -47,8 +47,9 @@ def run(args: argparse.Namespace) -> int:
 def _heading(game: AnyGame, options: dict[str, str], words: Words) -> str:
     lines = [f"{words.title()}: {words.heading(game.players)}", ""]
     for name, value in options.items():
+        line = f"  {name} = {value}".ljust(30) + game.allowed[name]
         assumed = f"  ({words.profile('assumed')})" if name == "layout" and game.plan.is_assumed else ""
-        lines.append(f"  {name} = {value}{assumed}")
+        lines.append(line + assumed)
     return "\n".join(lines)
 
 

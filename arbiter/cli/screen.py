@@ -19,7 +19,7 @@ FRAME: Rgb = (92, 60, 38)
 INK: Rgb = (236, 226, 210)
 FAINT: Rgb = (150, 140, 128)
 CHEQUER = 5
-PANEL_WIDTH = 40
+NARROWEST_PANEL, WIDEST_PANEL = 34, 60
 MOVES_SHOWN = 12
 
 _MARKS = {
@@ -56,11 +56,20 @@ class Picture:
     colours: dict[str, Rgb]
     """What the strip shows under each cell."""
     words: Words
+    troubles: tuple[str, ...] = ()
 
 
-def draw(picture: Picture) -> str:
+def room_for(game: AnyGame, columns: int, lines: int) -> int | None:
+    """How wide the text beside the board can be in such a terminal; None where it does not fit."""
+    beside = columns - (4 * int(game.plan.width) + 6)
+    if beside < NARROWEST_PANEL or lines < 2 * int(game.plan.height) + 3:
+        return None
+    return min(beside, WIDEST_PANEL)
+
+
+def draw(picture: Picture, panel_width: int) -> str:
     """The whole screen as text with colours."""
-    board, panel = _board(picture), _panel(picture)
+    board, panel = _board(picture), _panel(picture, panel_width)
     height = max(len(board), len(panel))
     board += [""] * (height - len(board))
     panel += [""] * (height - len(panel))
@@ -105,15 +114,19 @@ def _cell(picture: Picture, label: str, ground: Rgb, mark: str) -> tuple[str, st
     return sign + top, _on(ground, " ") + _on(ground, "▀▀▀", colour.rgb)
 
 
-def _panel(picture: Picture) -> list[str]:
+def _panel(picture: Picture, width: int) -> list[str]:
     words = picture.words
     title = f"Tablier · {words.title()} · {words.phase(picture.state.phase)}"
     lines = [_paint(title, INK, bold=True), ""]
     if picture.shown:
         name = _name(picture.shown.signal)
         lines.append(_on(_NAME_COLOURS[name], f" {words.name(name)} ", (0, 0, 0), bold=True))
-        lines += [_paint(line, INK) for line in textwrap.wrap(picture.shown.text, PANEL_WIDTH)]
-        lines += [_paint(line[:PANEL_WIDTH], FAINT) for line in picture.shown.lines]
+        lines += [
+            _paint(line, INK) for line in textwrap.wrap(picture.shown.text, width, break_on_hyphens=False)
+        ]
+        lines += [
+            _paint(textwrap.shorten(line, width, placeholder=" …"), FAINT) for line in picture.shown.lines
+        ]
     lines.append("")
     first = max(0, (len(picture.state.moves) - MOVES_SHOWN + 1) // 2 * 2)
     for number in range(first, len(picture.state.moves), 2):
@@ -121,6 +134,9 @@ def _panel(picture: Picture) -> list[str]:
         lines.append(
             _paint(f"{number // 2 + 1:3}. ", FAINT) + _paint("".join(m.ljust(10) for m in pair), INK)
         )
+    lines += [
+        _paint(line, Colour.AMBER.value) for each in picture.troubles for line in textwrap.wrap(each, width)
+    ]
     if picture.state.illegal_tries:
         lines += ["", _paint(words.tries(picture.state.illegal_tries), FAINT)]
     return lines

@@ -51,9 +51,9 @@ def run(args: argparse.Namespace) -> int:
         raise CommandError(str(trouble)) from trouble
     reader = Reader(game.plan, game.pieces)
     code = FINE
-    for image in args.images:
+    for image, overlay in zip(args.images, _overlays(args.images, args.overlay), strict=True):
         try:
-            answer = _see(game, reader, image, corners, args.overlay)
+            answer = _see(game, reader, image, corners, overlay)
         except VisionError as trouble:
             answer, code = {"image": str(image), "error": str(trouble)}, NO
         if args.json:
@@ -73,7 +73,7 @@ def _see(game: AnyGame, reader: Reader, image: Path, corners: Any, overlay: Path
     seen = reader.read(frame, camera)
     ms = (time.perf_counter() - begin) * 1000
     if overlay:
-        _save(draw_overlay(frame, game.plan, game.pieces, camera, seen), overlay / f"{image.stem}.png")
+        _save(draw_overlay(frame, game.plan, game.pieces, camera, seen), overlay)
     best = {cell: max(labels, key=labels.__getitem__) for cell, labels in seen.items()}
     sure = {cell: label for cell, label in best.items() if seen[cell][label] >= SURE}
     return {
@@ -91,6 +91,15 @@ def _see(game: AnyGame, reader: Reader, image: Path, corners: Any, overlay: Path
     }
 
 
+def _overlays(images: list[Path], folder: Path | None) -> list[Path | None]:
+    """Where each overlay goes: never onto a picture, never two onto one file."""
+    names: list[str] = []
+    for image in images:
+        again = sum(name.startswith(f"{image.stem}.seen") for name in names)
+        names.append(f"{image.stem}.seen{again or ''}.png")
+    return [folder / name if folder else None for name in names]
+
+
 def _save(picture: Any, path: Path) -> None:
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -104,14 +113,15 @@ def _save(picture: Any, path: Path) -> None:
 def _plain(game: AnyGame, answer: dict[str, Any]) -> str:
     """The board as a small table: w3 is a white 3, ? is unsure."""
     if "error" in answer:
-        return f"{answer['image']}: {answer['error']}"
+        return str(answer["error"])
     rows: dict[float, list[str]] = {}
     for cell in sorted(game.plan.cells, key=lambda each: (-each.y, each.x)):
-        label = answer["cells"].get(cell.name, "")
-        mark = (
-            "?" if cell.name in answer["unsure"] else label[:1] + label.rpartition(" ")[2] if label else "."
-        )
-        rows.setdefault(cell.y, []).append(mark.rjust(3))
-    lines = ["".join(row) for row in rows.values()]
+        colour, _, face = answer["cells"].get(cell.name, ".").partition(" ")
+        mark = "?" if cell.name in answer["unsure"] else colour[:1] + face
+        rows.setdefault(cell.y, [f"{int(cell.y) + 1:2}"]).append(mark.rjust(3))
+    files = "  " + "".join(f"  {chr(ord('a') + file)}" for file in range(int(game.plan.width)))
     unsure = f"; unsure: {', '.join(answer['unsure'])}" if answer["unsure"] else ""
-    return "\n".join([f"{answer['image']}: {len(answer['cells'])} pieces{unsure}", *lines])
+    if len(answer["unsure"]) > len(game.plan.cells) / 4:
+        unsure += " (are the corners and the game right?)"
+    head = f"{answer['image']}: pieces: {len(answer['cells'])}{unsure}"
+    return "\n".join([head, *("".join(row) for row in rows.values()), files])

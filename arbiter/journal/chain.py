@@ -31,7 +31,7 @@ class Check:
     @property
     def is_closed(self) -> bool:
         """Whether the game ended with its closing entry."""
-        return bool(self.entries) and self.entries[-1].event.get("kind") == Closed.kind
+        return bool(self.entries) and _is_closing(self.entries[-1])
 
 
 def check(content: bytes) -> Check:
@@ -45,8 +45,8 @@ def check(content: bytes) -> Check:
             return Check(tuple(entries), f"Entry {len(entries)} is damaged: {trouble}.", b"")
     if not entries and not rest:
         return Check((), "The journal is empty.", b"")
-    if rest and not _is_torn(rest):
-        return Check(tuple(entries), f"Entry {len(entries)} is damaged: its line has no end.", b"")
+    if rest and not _is_torn(rest, entries):
+        return Check(tuple(entries), f"Entry {len(entries)} is damaged: it is no beginning of an entry.", b"")
     if not entries:
         return Check((), "The journal has no whole entry.", rest)
     return Check(tuple(entries), None, rest)
@@ -65,16 +65,25 @@ def _next_entry(entries: list[Entry], line: bytes) -> Entry:
     is_opening = entry.event.get("kind") == Opened.kind
     if is_opening != (not entries):
         raise NoEntryError("a journal begins with one opening entry and has no other")
-    if entries and entries[-1].event.get("kind") == Closed.kind:
+    if entries and _is_closing(entries[-1]):
         raise NoEntryError("it follows the closing entry")
     return entry
 
 
-def _is_torn(rest: bytes) -> bool:
-    """Whether this is the beginning of a line: unfinished, or finished but for the line's end."""
+def _is_torn(rest: bytes, entries: list[Entry]) -> bool:
+    """Whether this is how the next line begins: cut short by a power cut, or all but its end."""
+    if entries and _is_closing(entries[-1]):
+        return False
+    beginning = f'{{"n":{len(entries)},"t":'.encode()
+    if not (rest.startswith(beginning) or beginning.startswith(rest)):
+        return False
     text = rest.decode("utf-8", errors="ignore")
     try:
         _, end = json.JSONDecoder().raw_decode(text)
     except (ValueError, RecursionError):
         return True
     return end == len(text)
+
+
+def _is_closing(entry: Entry) -> bool:
+    return entry.event.get("kind") == Closed.kind

@@ -7,7 +7,18 @@ from dataclasses import dataclass
 
 from arbiter.journal.chain import JournalError
 from arbiter.journal.entry import Entry
-from arbiter.referee import Action, EventError, Opened, Record, Settled, State, begin, event_from_json, step
+from arbiter.referee import (
+    Action,
+    EventError,
+    Opened,
+    Record,
+    Settled,
+    State,
+    begin,
+    event_from_json,
+    event_to_json,
+    step,
+)
 from arbiter.sighting.reading import reading_to_json
 from engine import AnyGame, EngineError, open_game
 
@@ -48,5 +59,7 @@ def _compare(entries: Sequence[Entry], records: Sequence[Record]) -> None:
     for entry, record in zip(entries, records, strict=False):
         if entry.reading != (reading_to_json(record.reading) if record.reading else None):
             raise JournalError(f"Entry {entry.n} holds another reading than the rules give now.")
+        if entry.event != event_to_json(record.event):
+            raise JournalError(f"Entry {entry.n} holds another event than the referee would have written.")
     if len(entries) > len(records):
         raise JournalError(f"Entry {len(records)} is one that the referee would not have written.")

@@ -10,7 +10,7 @@ from types import TracebackType
 
 from arbiter.journal.chain import JournalError, check
 from arbiter.journal.entry import GENESIS, Entry
-from arbiter.referee import Record, event_to_json
+from arbiter.referee import Closed, Record, event_to_json
 from arbiter.sighting.reading import reading_to_json
 
 
@@ -83,6 +83,8 @@ class Journal:
 
     def append(self, record: Record, t: float, evidence: tuple[str, ...] = ()) -> Entry:
         """Write a record as the next entry and wait until the disk has it."""
+        if self.entries and self.entries[-1].event["kind"] == Closed.kind:
+            raise JournalError(f"The game in {self.path} is over: nothing can be added.")
         entry = Entry(
             n=len(self.entries),
             t=t,

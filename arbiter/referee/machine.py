@@ -6,14 +6,27 @@ may look as often as it likes, and replaying only what was recorded gives the sa
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from enum import Enum
 from typing import TypeAlias, assert_never
 
 from arbiter.referee.events import Closed, Event, Opened, Settled
-from arbiter.sighting import Reading, SeenIllegal, SeenLegal, Unchanged, compare, infer
-from engine import AnyGame, Change, Legal, Outcome
+from arbiter.sighting import (
+    Disturbed,
+    Reading,
+    Repair,
+    SeenIllegal,
+    SeenLegal,
+    SeenUnfinished,
+    Unchanged,
+    compare,
+    infer,
+)
+from engine import AnyGame, CellChange, Change, Legal, Outcome
+
+SKIPPED = "--"
+"""A turn that was passed over, in the list of moves."""
 
 
 class Phase(Enum):
@@ -34,6 +47,8 @@ class State:
     """The reading that the players see now; None until the board was first looked at."""
     breach: SeenIllegal | None = None
     """The breach that has not been put right yet."""
+    unsettled: frozenset[str] = frozenset()
+    """The cells that have to be put right or finished; until they are seen, nothing stands."""
     moves: tuple[str, ...] = ()
     illegal_tries: Mapping[str, int] = field(default_factory=dict, hash=False)
 
@@ -54,6 +69,8 @@ class Signal:
     player: str
     to_move: str
     phase: Phase
+    is_skipped: bool = False
+    """Whether somebody could not move, so that `to_move` is not the next in turn."""
 
     @property
     def outcome(self) -> Outcome | None:
@@ -86,13 +103,14 @@ def _check_set_up(game: AnyGame, state: State, event: Settled) -> tuple[State, t
     reading = compare(game, game.read_position(state.position), event.sighting)
     if reading == state.standing:
         return state, ()
-    phase = Phase.PLAYING if isinstance(reading, Unchanged) else Phase.SETTING_UP
-    after = replace(state, phase=phase, standing=reading)
+    after = replace(state, standing=reading)
+    if isinstance(reading, Unchanged):
+        after = _passed_on(game, replace(after, phase=Phase.PLAYING))
     return after, (Record(event, reading), _signal(game, state, after, reading))
 
 
 def _referee(game: AnyGame, state: State, event: Settled) -> tuple[State, tuple[Action, ...]]:
-    reading = infer(game, game.read_position(state.position), event.sighting)
+    reading = infer(game, game.read_position(state.position), event.sighting, state.unsettled)
     if reading == state.standing:
         return state, ()
     if isinstance(reading, SeenLegal):
@@ -106,42 +124,58 @@ def _referee(game: AnyGame, state: State, event: Settled) -> tuple[State, tuple[
 
 
 def _accepted(game: AnyGame, state: State, reading: SeenLegal) -> State:
-    position, skipped = _pass_over_the_stuck(game, reading.position)
-    return State(
+    after = State(
         phase=Phase.OVER if reading.outcome else Phase.PLAYING,
-        position=position,
+        position=reading.position,
         standing=Unchanged(),
-        moves=(*state.moves, reading.moves[0], *skipped),
+        moves=(*state.moves, reading.moves[0]),
         illegal_tries=state.illegal_tries,
     )
+    return _passed_on(game, after)
 
 
-def _pass_over_the_stuck(game: AnyGame, text: str) -> tuple[str, list[str]]:
+def _passed_on(game: AnyGame, state: State) -> State:
     """Where the rules let a player who cannot move be skipped, the table does it by itself."""
-    position = game.read_position(text)
-    skipped: list[str] = []
     nothing = Change()
-    while len(skipped) < len(game.players) and isinstance(ruling := game.judge(position, nothing), Legal):
-        skipped.append(game.write_move(position, nothing))
+    position, skipped = game.read_position(state.position), 0
+    while skipped < len(game.players) and isinstance(ruling := game.judge(position, nothing), Legal):
+        skipped += 1
         position = ruling.position
-    return game.write_position(position), skipped
+    text = game.write_position(position)
+    return replace(state, position=text, moves=(*state.moves, *[SKIPPED] * skipped))
 
 
 def _refused(game: AnyGame, state: State, reading: Reading) -> State:
     """The position stays; a breach counts once, however often a hand hides it in between."""
+    after = replace(state, standing=reading)
     match reading:
-        case SeenIllegal() if reading != state.breach:
-            player = _player(game, state)
-            tries = {**state.illegal_tries, player: state.illegal_tries.get(player, 0) + 1}
-            return replace(state, standing=reading, breach=reading, illegal_tries=tries)
+        case SeenIllegal():
+            after = replace(after, breach=reading, unsettled=_cells(reading.change.cells))
+            return after if reading == state.breach else _with_try(game, after)
+        case SeenUnfinished():
+            return replace(after, breach=None, unsettled=_cells(reading.change.cells))
+        case Disturbed():
+            return replace(after, unsettled=_cells(reading.repairs))
         case Unchanged():
-            return replace(state, standing=reading, breach=None)
+            return replace(after, breach=None, unsettled=frozenset())
         case _:
-            return replace(state, standing=reading)
+            return after
+
+
+def _with_try(game: AnyGame, state: State) -> State:
+    player = _player(game, state)
+    return replace(
+        state, illegal_tries={**state.illegal_tries, player: state.illegal_tries.get(player, 0) + 1}
+    )
+
+
+def _cells(parts: Iterable[CellChange | Repair]) -> frozenset[str]:
+    return frozenset(each.cell for each in parts)
 
 
 def _signal(game: AnyGame, before: State, after: State, reading: Reading) -> Signal:
-    return Signal(reading, _player(game, before), _player(game, after), after.phase)
+    is_skipped = SKIPPED in after.moves[len(before.moves) :]
+    return Signal(reading, _player(game, before), _player(game, after), after.phase, is_skipped)
 
 
 def _player(game: AnyGame, state: State) -> str:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, assert_never
 
-from arbiter.sighting.explanations import MARGIN, Explanation, doubts, explanations, odds
+from arbiter.sighting.explanations import MARGIN, NOTHING_MARGIN, Explanation, doubts, explanations, odds
 from arbiter.sighting.reading import (
     Disturbed,
     Reading,
@@ -19,26 +20,40 @@ from arbiter.sighting.sighting import Sighting
 from engine import EMPTY, SEVERAL, AnyGame, Change, Illegal, Legal, Unfinished
 
 
-def infer(game: AnyGame, position: Any, sighting: Sighting) -> Reading:
-    """The one reading of this scene, seen from the position that stood before."""
+def infer(game: AnyGame, position: Any, sighting: Sighting, watched: frozenset[str] = frozenset()) -> Reading:
+    """The one reading of this scene, seen from the position that stood before.
+
+    `watched` cells are those of a breach or of a half-done move: as long as they cannot be seen,
+    nobody knows whether they were put right.
+    """
     contents = game.contents(position)
     best, *others = explanations(game, position, contents, sighting)
-    if others and best.score - others[0].score < MARGIN:
+    margin = MARGIN if best.change.cells else NOTHING_MARGIN
+    if others and best.score - others[0].score < margin:
         return Unsure(_difference(best, others[0]))
-    hidden = tuple(each.cell for each in best.change.cells if each.cell not in sighting.cells)
+    blind = tuple(cell for cell in contents if sighting.is_blind(cell))
+    if not best.change.cells:
+        return _standing(contents, blind, watched)
+    hidden = tuple(each.cell for each in best.change.cells if each.cell in blind)
     if hidden:
         return Unsure(hidden)
     reading = _reading(game, position, best.change)
-    covered = tuple(cell for cell in contents if cell not in sighting.cells)
-    if covered and isinstance(reading, SeenIllegal) and _misses_a_piece(best.change):
-        return Unsure(covered)
+    if blind and isinstance(reading, SeenIllegal) and not _is_balanced(best.change):
+        return Unsure(blind)
     return reading
+
+
+def _standing(contents: Mapping[str, str], blind: tuple[str, ...], watched: frozenset[str]) -> Reading:
+    """The position stands, unless the cells that matter, or most of the board, cannot be seen."""
+    if unseen := tuple(cell for cell in blind if cell in watched):
+        return Unsure(unseen)
+    return Unsure(blind) if len(blind) > len(contents) / 2 else Unchanged()
 
 
 def compare(game: AnyGame, position: Any, sighting: Sighting) -> Reading:
     """Whether the board stands as it should before play: unchanged, disturbed or unsure."""
     contents = game.contents(position)
-    unseen = tuple(cell for cell in contents if cell not in sighting.cells)
+    unseen = tuple(cell for cell in contents if sighting.is_blind(cell))
     if unseen:
         return Unsure(unseen)
     seen = [likeliest for likeliest, *_ in doubts(contents, sighting).values()]
@@ -48,11 +63,11 @@ def compare(game: AnyGame, position: Any, sighting: Sighting) -> Reading:
     return Unsure(tuple(each.cell for each in seen)) if seen else Unchanged()
 
 
-def _misses_a_piece(change: Change) -> bool:
-    """Whether a piece left a cell and was not seen again: it may stand where nobody sees it."""
+def _is_balanced(change: Change) -> bool:
+    """Whether as many pieces came as left; else one may have gone, or come from, where nobody sees."""
     left = sum(each.after == EMPTY for each in change.cells)
     came = sum(each.before == EMPTY for each in change.cells)
-    return left > came
+    return left == came
 
 
 def _difference(best: Explanation, other: Explanation) -> tuple[str, ...]:
@@ -64,8 +79,6 @@ def _difference(best: Explanation, other: Explanation) -> tuple[str, ...]:
 
 def _reading(game: AnyGame, position: Any, change: Change) -> Reading:
     """What the engine says about the change that was seen."""
-    if not change.cells:
-        return Unchanged()
     ruling = game.judge(position, change)
     attempt = game.write_move(position, change)
     match ruling:

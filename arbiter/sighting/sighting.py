@@ -14,6 +14,10 @@ FLOOR = math.log(10**-DIGITS)
 """What an unlisted label weighs: no sensor is so sure that one wrong cell could decide alone."""
 
 
+BLIND = 0.5
+"""Below this the likeliest thing on a cell is hardly likelier than all others together."""
+
+
 class SightingError(Exception):
     """What came from a sensor or a file is no sighting; the message names the cell."""
 
@@ -24,6 +28,11 @@ class Sighting:
 
     cells: Mapping[str, Mapping[str, float]]
     """Probabilities by cell and label; what is not listed is all but impossible."""
+
+    def is_blind(self, cell: str) -> bool:
+        """Whether nothing can be said about this cell: not seen, or anything may stand there."""
+        seen = self.cells.get(cell)
+        return seen is None or max(seen.values(), default=0.0) < BLIND
 
     def weigh(self, cell: str, label: str) -> float:
         """The log-probability that this stands there; the same for all labels if unseen."""

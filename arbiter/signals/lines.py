@@ -32,7 +32,7 @@ def serial_lines(signal: Signal, text: str) -> tuple[str, ...]:
         case SeenLegal():
             played = _line("LEGAL", *reading.moves)
             if not reading.outcome:
-                return (played,)
+                return (played, _line("TURN", signal.to_move, text=text)) if signal.is_skipped else (played,)
             winner, rule, cells = reading.outcome.winner, reading.outcome.rule, reading.outcome.cells
             words = ("WON", winner, rule, *cells) if winner else ("DRAW", rule, *cells)
             return (played, _line(*words, text=text))
@@ -52,8 +52,16 @@ def two_lines(line: str) -> tuple[str, str]:
     """A serial line for a display of two lines of sixteen characters: what, then where."""
     head = line.partition(" | ")[0].split(" ")
     cut = 2 if head[0] in ("ILLEGAL", "UNFINISHED", "LEGAL", "TURN", "WON", "DRAW") else 1
-    upper, lower = " ".join(head[:cut]), " ".join(head[cut:])
-    return upper[:DISPLAY_WIDTH].ljust(DISPLAY_WIDTH), lower[:DISPLAY_WIDTH].ljust(DISPLAY_WIDTH)
+    return _fit(head[:cut]), _fit(head[cut:])
+
+
+def _fit(words: list[str]) -> str:
+    """As many whole words as a line holds; `+` says that there are more."""
+    text = " ".join(words)
+    while len(text) > DISPLAY_WIDTH and len(words) > 1:
+        words = words[:-1]
+        text = " ".join(words) + "+"
+    return text[:DISPLAY_WIDTH].ljust(DISPLAY_WIDTH)
 
 
 def to_ascii(text: str) -> str:

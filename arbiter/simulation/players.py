@@ -17,6 +17,12 @@ TRIES = 50
 """How often a spoiled move is drawn again before the players simply behave."""
 
 
+CLUMSINESS = 0.15
+"""How many of the mishaps are a sleeve that knocks pieces over."""
+
+SWEPT = 3
+
+
 @dataclass(frozen=True, slots=True)
 class Scene:
     """What stands on the board after a player did something, and how a referee should read it."""
@@ -43,6 +49,9 @@ class CarelessPlayers:
         halves = self._game.halfway(position, move)
         if halves and self._random.random() < self._mischief:
             yield Scene(_after(before, self._random.choice(halves)), "unfinished")
+        elif self._random.random() < self._mischief * CLUMSINESS:
+            yield Scene(_after(before, self._knocked(before)), "disturbed")
+            yield Scene(before, "unchanged")
         elif self._random.random() < self._mischief and (slip := self._slip(position, before, intended)):
             yield Scene(_after(before, slip), "illegal")
             if self._random.random() < 0.5:  # put it back first, or correct it straight away
@@ -64,6 +73,14 @@ class CarelessPlayers:
             if isinstance(self._game.judge(position, slip), Illegal):
                 return slip
         return None
+
+    def _knocked(self, before: dict[str, str]) -> Change:
+        """A sleeve sweeps a few pieces to other cells."""
+        starts = self._random.sample([cell for cell, label in before.items() if label != EMPTY], SWEPT)
+        targets = self._random.sample([cell for cell, label in before.items() if label == EMPTY], SWEPT)
+        swept = [CellChange(cell, before[cell], EMPTY) for cell in starts]
+        swept += [CellChange(to, EMPTY, before[cell]) for cell, to in zip(starts, targets, strict=True)]
+        return Change(tuple(swept))
 
     def _wrong_cell(self, before: dict[str, str], intended: Change) -> Change:
         """The right piece, but it ends up somewhere else."""

@@ -2,6 +2,6 @@
 
 from arbiter.table.eyes import CameraEyes
 from arbiter.table.home import Home
-from arbiter.table.table import Outputs, Shown, Table
+from arbiter.table.table import Clock, Outputs, Shown, Table
 
-__all__ = ["CameraEyes", "Home", "Outputs", "Shown", "Table"]
+__all__ = ["CameraEyes", "Clock", "Home", "Outputs", "Shown", "Table"]

@@ -28,6 +28,12 @@ class Home:
     def of(environment: Mapping[str, str] = os.environ) -> Home:
         """TABLIER_HOME, or `tablier` in the XDG data directory."""
         if named := environment.get("TABLIER_HOME"):
-            return Home(Path(named).expanduser())
-        data = environment.get("XDG_DATA_HOME") or "~/.local/share"
-        return Home(Path(data).expanduser() / "tablier")
+            return Home(_expanded(named))
+        return Home(_expanded(environment.get("XDG_DATA_HOME") or "~/.local/share") / "tablier")
+
+
+def _expanded(path: str) -> Path:
+    try:
+        return Path(path).expanduser()
+    except RuntimeError:  # ~somebody who does not exist here: then it is just a name
+        return Path(path)

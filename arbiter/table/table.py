@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Protocol
@@ -35,9 +36,18 @@ class Outputs:
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
-    """All that the players were given for one reading."""
+class Clock:
+    """The time of day for the journal, and a time that never jumps for the lights."""
 
+    wall: Callable[[], float] = time.time
+    steady: Callable[[], float] = time.monotonic
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """All that the players were given for one reading; `n` is its entry in the journal."""
+
+    n: int
     signal: Signal
     text: str
     lights: tuple[Light, ...]
@@ -55,7 +65,7 @@ class Table:
         journal: Journal,
         words: Words,
         outputs: Outputs,
-        clock: Callable[[], float],
+        clock: Clock,
         evidence: EvidenceStore | None = None,
     ) -> None:
         self.game = game
@@ -69,7 +79,7 @@ class Table:
         self._outputs = outputs
         self._clock = clock
         self._evidence = evidence
-        self._lit_at = clock()
+        self._lit_at = clock.steady()
 
     @classmethod
     def open(
@@ -79,7 +89,7 @@ class Table:
         journal: Journal,
         words: Words,
         outputs: Outputs,
-        clock: Callable[[], float],
+        clock: Clock,
         evidence: EvidenceStore | None = None,
     ) -> Table:
         """A new game from this position, its opening already in the journal."""
@@ -94,7 +104,7 @@ class Table:
         journal: Journal,
         language: str,
         outputs: Outputs,
-        clock: Callable[[], float],
+        clock: Clock,
         evidence: EvidenceStore | None = None,
     ) -> Table:
         """The game of a journal, to go on where it stopped."""
@@ -128,7 +138,7 @@ class Table:
         """Bring the strip up to date; call it as often as the lights should change."""
         if self._outputs.strip is None:
             return
-        elapsed_s = self._clock() - self._lit_at
+        elapsed_s = self._clock.steady() - self._lit_at
         lit = self.shown.lights if self.shown else ()
         order = [cell.name for cell in self.game.plan.cells]
         self._outputs.strip.show(strip_colours(lit, order, elapsed_s))
@@ -137,7 +147,7 @@ class Table:
         """Records first reach the disk, then the signals reach the players."""
         for action in actions:
             if isinstance(action, Record):
-                self.journal.append(action, self._clock(), evidence if action.reading else ())
+                self.journal.append(action, self._clock.wall(), evidence if action.reading else ())
             else:
                 self._show(action)
 
@@ -145,8 +155,10 @@ class Table:
         text = self.words.signal(signal)
         lit = lights(signal, self.game.plan)
         line_text = self.words.ending(signal.outcome) if signal.outcome else text
-        self.shown = Shown(signal, text, lit, sound(signal), serial_lines(signal, line_text))
-        self._lit_at = self._clock()
+        self.shown = Shown(
+            self.journal.entries[-1].n, signal, text, lit, sound(signal), serial_lines(signal, line_text)
+        )
+        self._lit_at = self._clock.steady()
         self.light_up()
         if self._outputs.buzzer and self.shown.tones:
             self._outputs.buzzer.play(self.shown.tones)

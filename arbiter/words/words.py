@@ -77,8 +77,9 @@ class Words:
 
     def finding(self, finding: Finding) -> str:
         """The sentence that explains a breach, or what is missing."""
-        template = self._own["finding"][finding.rule][finding.why]
-        return _sentence(template, self._spoken(finding.facts))
+        templates = self._own["finding"][finding.rule]
+        few = f"{finding.why}_{finding.facts.get('limit')}"  # a limit of 0 or 1 has its own grammar
+        return _sentence(templates.get(few, templates[finding.why]), self._spoken(finding.facts))
 
     def findings(self, findings: tuple[Finding, ...]) -> str:
         """Several sentences in a row."""
@@ -97,15 +98,22 @@ class Words:
         facts = {"player": self.player(player), "move": " / ".join(moves)}
         return _sentence(self._common["reading"]["legal"], facts)
 
+    def skipped(self, player: str) -> str:
+        """Who could not move and is passed over."""
+        return _sentence(self._common["reading"]["skipped"], {"player": self.player(player)})
+
     def signal(self, signal: Signal) -> str:
         """What is said aloud about a reading."""
         texts, reading = self._common["reading"], signal.reading
+        to_move = _sentence(texts["to_move"], {"to_move": self.player(signal.to_move)})
         match reading:
             case Unchanged():
-                return _sentence(texts["to_move"], {"to_move": self.player(signal.to_move)})
+                return to_move
             case SeenLegal():
                 played = self.played(signal.player, reading.moves)
-                return f"{played} {self.ending(reading.outcome)}" if reading.outcome else played
+                if reading.outcome:
+                    return f"{played} {self.ending(reading.outcome)}"
+                return f"{played} {texts['nobody_else']} {to_move}" if signal.is_skipped else played
             case SeenIllegal():
                 return self.findings(reading.violations)
             case SeenUnfinished():

@@ -9,7 +9,7 @@ from engine.desiree.moves import generate
 from engine.desiree.position import Move, Position
 from engine.desiree.profile import Profile
 from engine.errors import EngineError, Reason
-from engine.ruling import SEVERAL, Change, Fact, Finding, Illegal, Legal, Ruling
+from engine.ruling import EMPTY, SEVERAL, CellChange, Change, Fact, Finding, Illegal, Legal, Ruling
 
 
 def judge_change(profile: Profile, position: Position, change: Change) -> Ruling[Position, Move]:
@@ -17,8 +17,10 @@ def judge_change(profile: Profile, position: Position, change: Change) -> Ruling
     dice = _seen_dice(profile, position, change)
     if ended := outcome(profile, position):
         return game_over(ended)
-    if not dice:
+    if not change.cells:
         return _skipped(profile, position)
+    if not dice:
+        return _nothing_done(change.cells[0])
     lifted = [cell for cell, (_, after) in dice.items() if not after]
     placed = [cell for cell, (before, _) in dice.items() if not before]
     altered = [cell for cell in dice if cell not in lifted and cell not in placed]
@@ -43,10 +45,14 @@ def judge_change(profile: Profile, position: Position, change: Change) -> Ruling
 def _seen_dice(profile: Profile, position: Position, change: Change) -> dict[int, tuple[int, int]]:
     """Each changed cell with its die before and after, checked against the position."""
     dice = {}
+    seen = set()
     for each in change.cells:
         cell = cell_of(profile, each.cell)
         before, after = die_of(profile, each.before), die_of(profile, each.after)
-        if before != position.cells[cell] or cell in dice:
+        if cell in seen:
+            raise EngineError(Reason.BAD_MOVE, f"The change names {each.cell} twice.")
+        seen.add(cell)
+        if before != position.cells[cell]:
             there = label(profile, position.cells[cell])
             raise EngineError(
                 Reason.BAD_MOVE, f"The change starts from '{each.before}' on {each.cell}; there is {there}."
@@ -63,6 +69,12 @@ def _skipped(profile: Profile, position: Position) -> Ruling[Position, Move]:
         return Legal((), after, Change(), outcome(profile, after))
     player = profile.players[position.side]
     return Illegal((Finding("B.turn", "skipped", (), {"player": player}),), ())
+
+
+def _nothing_done(each: CellChange) -> Illegal[Move]:
+    """A change that leaves its cell as it was: no die there, or a die that was not touched."""
+    why = "empty" if each.after == EMPTY else "not_moved"
+    return Illegal((Finding("B.turn", why, (each.cell,), {"from": each.cell}),), ())
 
 
 def _with_bystanders(

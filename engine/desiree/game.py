@@ -44,6 +44,11 @@ class Desiree:
         return self._options
 
     @property
+    def allowed(self) -> Mapping[str, str]:
+        """What each option may be, for people."""
+        return {option.name: option.allowed for option in self._edition.options}
+
+    @property
     def articles(self) -> tuple[Article, ...]:
         """The rules with their sources."""
         return self._edition.articles

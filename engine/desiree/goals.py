@@ -19,10 +19,10 @@ def outcome(profile: Profile, position: Position) -> Outcome | None:
     if shows_two_series(position, series):
         return Outcome(mover, (mover, other), "H.series", tuple(names[cell] for cell in series))
     if profile.no_move != "skip" and next(generate(profile, position), None) is None:
-        stuck = tuple(names[cell] for cell in own_cells(position, position.side))
         if profile.no_move == "lose":
-            return Outcome(mover, (mover, other), "B.turn", stuck)
-        return Outcome(None, (), "B.turn", stuck)
+            cells = own_cells(position, 1 - position.side)
+            return Outcome(mover, (mover, other), "B.turn", tuple(names[cell] for cell in cells))
+        return Outcome(None, (), "B.turn", ())
     return None
 
 

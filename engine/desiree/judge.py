@@ -154,6 +154,8 @@ def is_landing_right(attempt: Attempt) -> Finding | None:
 
 def is_outer_limit_kept(attempt: Attempt) -> Finding | None:
     """Article E: at most three own dice on the outer cells after the move."""
+    if attempt.owner != attempt.position.side:
+        return None
     board, limit = attempt.profile.board, attempt.profile.outer_limit
     others = tuple(
         cell

@@ -10,9 +10,11 @@ from typing import Any
 
 from engine.desiree.board import Board, cell_names, make_board
 from engine.desiree.position import DICE_A_SIDE, FACES
-from engine.errors import EngineError, Reason, nearest
+from engine.errors import EngineError, Reason
 
 NAMES = ("A", "B", "C", "D")
+LONGEST_NAME = 80
+"""What is longer is the text of a file, not its name."""
 SMALLEST, LARGEST = 6, 26
 """Six cells hold a line; files are letters."""
 
@@ -31,7 +33,7 @@ class Layout:
 
 def layout(value: str) -> Layout:
     """A layout by its name, or from the text of a layout file."""
-    if value.lstrip().startswith("{"):
+    if value.lstrip().startswith("{") or len(value) > LONGEST_NAME:
         return parse(value)
     if value not in NAMES:
         raise EngineError(
@@ -47,7 +49,8 @@ def layout_for_ranks(ranks: int) -> str:
     if ranks not in by_ranks:
         raise EngineError(
             Reason.BAD_POSITION,
-            f"The position has {ranks} ranks: 8 and 10 are known, other sizes need the option layout.",
+            f"The position has {ranks} rank(s), written like 8/1aaaaaa1/… w: 8 and 10 ranks are known, "
+            "other sizes need the option layout.",
         )
     return by_ranks[ranks]
 
@@ -67,7 +70,7 @@ def parse(text: str) -> Layout:
         raise _refusal("is no JSON object")
     for key in given:
         if key not in _KEYS:
-            raise _refusal(f"has an unknown key '{key}'{nearest(key, _KEYS)}")
+            raise _refusal(f"has an unknown key '{key}'; known are: {', '.join(sorted(_KEYS))}")
     for key in sorted(_KEYS - given.keys()):
         raise _refusal(f"lacks the key '{key}'")
     return _build(given)

@@ -54,7 +54,7 @@ def profile_of(edition: Edition, options: Mapping[str, str], layout: Layout) -> 
 
 def _options(landing: tuple[str, str]) -> tuple[Option, ...]:
     return (
-        Open("layout", "A"),
+        Open("layout", "A", "A | B | C | D | FILE"),
         Choice("jump_landing", landing),
         Choice("jump_from", ("anywhere", "distance_only")),
         Choice("line_order", ("ordered", "any")),

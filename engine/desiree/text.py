@@ -23,7 +23,7 @@ _PUT_ON = re.compile(r"~(?P<cell>[a-z][0-9]+)=(?P<side>[Aa])(?P<face>[0-9]+)")
 
 def ranks_in(text: str) -> int:
     """How many ranks a position text has."""
-    return text.split(" ")[0].count("/") + 1
+    return text.strip().split(" ")[0].count("/") + 1
 
 
 def read_position(profile: Profile, text: str) -> Position:
@@ -33,7 +33,7 @@ def read_position(profile: Profile, text: str) -> Position:
     if side not in SIDES or len(side) != 1:
         raise _bad_position(f"it must end in a blank and w or b for the side to move, not '{side}'")
     if len(ranks) != board.rows:
-        raise _bad_position(f"it has {len(ranks)} ranks where the board has {board.rows}")
+        raise _bad_position(f"it has {len(ranks)} rank(s) where the board has {board.rows}")
     cells: list[int] = []
     for number, rank in zip(range(board.rows, 0, -1), ranks, strict=True):
         cells[:0] = _read_rank(rank, number, board.columns)
@@ -105,11 +105,8 @@ def read_move(profile: Profile, position: Position, text: str) -> Move | Change:
 def _read_cell_change(profile: Profile, position: Position, text: str) -> CellChange:
     if found := _TURNED.fullmatch(text):
         before = position.cells[cell_of(profile, found["cell"])]
-        if not before:
-            raise EngineError(
-                Reason.BAD_MOVE, f"'{text}' turns a die on {found['cell']}, but that cell is free."
-            )
-        after = _read_face(found["face"]) * (1 if before > 0 else -1)
+        # An empty cell cannot be turned: it stays empty, and the judge says so.
+        after = _read_face(found["face"]) * ((before > 0) - (before < 0))
     elif found := _TAKEN_OFF.fullmatch(text):
         after = 0
     elif found := _PUT_ON.fullmatch(text):

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from arbiter.cli import see
 from arbiter.cli.main import run
+from arbiter.journal import Journal
+from arbiter.referee import Closed, Opened, Record
 
 START = "8/1aaaaaa1/1aaaaaa1/8/8/1AAAAAA1/1AAAAAA1/8 w"
 CORNERS = "100,50 500,50 600,400 20,400"
@@ -107,7 +111,8 @@ def test_rules_show_the_profile_and_mark_the_layout_as_assumed(ask: Any) -> None
     code, out, _ = ask("rules", "desiree", "--option", "outer_limit=4")
     assert code == 0
     assert "outer_limit = 4" in out
-    assert "layout = A  (assumed" in out
+    assert re.search(r"layout = A +A \| B \| C \| D \| FILE +\(assumed", out)
+    assert re.search(r"jump_landing = any +any \| adjacent", out)
     assert "at most four dice" in out
     answer = json.loads(ask("rules", "d21", "--json")[1])
     assert answer["options"]["jump_landing"] == "adjacent"
@@ -136,14 +141,21 @@ def test_a_layout_file_is_taken_by_its_path(ask: Any, tmp_path: Path) -> None:
         (["judge", "desiree", "b3-z9"], "no cell 'z9'"),
         (["judge", "desiree", "b3^b5=7"], "no face 7"),
         (["judge", "desiree"], "required: MOVE"),
-        (["perft", "desiree", "two"], "invalid int value"),
-        (["perft", "desiree", "-1"], "makes no sense"),
+        (["perft", "desiree", "two"], "no whole number"),
+        (["perft", "desiree", "-1"], "perft"),
+        (["perft", "desiree", "2000"], "100 is the most"),
+        (["perft", "desiree", "9" * 5000], "no whole number"),
+        (["moves", "desiree", "--pos", START], "--pos"),
         (["moves", "desiree", "--lang", "xx"], "invalid choice"),
         (["verify", "/no/such/journal"], "cannot be opened"),
         (["see", "x.jpg", "--game", "desiree", "--corners", "1,2 3"], "corner"),
         (["see", "x.jpg", "--game", "desiree"], "required: --corners"),
         (["demo", "--speed", "0"], "speed"),
-        (["demo", "--seed", "x"], "invalid int value"),
+        (["demo", "--speed", "1e-300"], "speed"),
+        (["demo", "--seed", "-1"], "seed"),
+        (["demo", "--resume", "--option", "layout=C"], "takes no --option"),
+        (["verify", "one", "two", "--head", "0" * 64], "one file"),
+        (["verify", "one", "--head", "6b6edf7b"], "all 64 digits"),
     ],
 )
 def test_a_mistake_gets_one_sentence_and_exit_code_2(ask: Any, arguments: list[str], complaint: str) -> None:
@@ -184,9 +196,65 @@ def test_without_a_command_the_commands_are_listed(ask: Any) -> None:
 def test_doctor_finds_everything_in_place(ask: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("TABLIER_HOME", str(tmp_path / "home"))
     code, out, _ = ask("doctor", "--json")
-    assert (code, json.loads(out)["fine"]) == (0, True)
+    assert (code, json.loads(out)["home"]) == (0, str(tmp_path / "home"))
     (tmp_path / "file").write_text("in the way")
     monkeypatch.setenv("TABLIER_HOME", str(tmp_path / "file"))
-    code, out, _ = ask("doctor")
+    code, _, err = ask("doctor")
     assert code == 2
-    assert "set TABLIER_HOME" in out
+    assert "set TABLIER_HOME" in err
+
+
+@pytest.fixture
+def journal(tmp_path: Path) -> Path:
+    """A journal with an opening entry and an end."""
+    with Journal.create(tmp_path / "game.jsonl") as journal:
+        journal.append(Record(Opened("desiree", {}, START), None), t=1.0)
+        journal.append(Record(Closed("white", "F.line"), None), t=2.0)
+        return journal.path
+
+
+def test_verify_says_yes_to_a_whole_journal_and_names_its_head(ask: Any, journal: Path) -> None:
+    code, out, _ = ask("verify", str(journal), "--json")
+    answer = json.loads(out)
+    assert (code, answer["verified"], answer["entries"], answer["closed"]) == (0, True, 2, True)
+    assert ask("verify", str(journal), "--head", answer["head"])[0] == 0
+
+
+def test_verify_says_no_to_a_damaged_line_and_names_it(ask: Any, journal: Path) -> None:
+    journal.write_bytes(journal.read_bytes().replace(b"white", b"whine"))
+    code, out, err = ask("verify", str(journal))
+    assert (code, err) == (1, "")
+    assert "Entry 1 is damaged" in out
+    journal.write_text("this is no JSON\n")
+    assert ask("verify", str(journal))[0] == 1
+
+
+def test_verify_finds_a_cut_tail_by_the_hash_that_was_shown(ask: Any, journal: Path) -> None:
+    head = json.loads(ask("verify", str(journal), "--json")[1])["head"]
+    journal.write_bytes(journal.read_bytes().splitlines(keepends=True)[0])
+    assert ask("verify", str(journal))[0] == 0
+    code, out, _ = ask("verify", str(journal), "--head", head)
+    assert code == 1
+    assert "the tail was cut off" in out
+
+
+def test_verify_reports_a_torn_last_line_and_says_yes(ask: Any, journal: Path) -> None:
+    first, second = journal.read_bytes().splitlines(keepends=True)
+    journal.write_bytes(first + second[:40])
+    code, out, _ = ask("verify", str(journal), str(journal))
+    assert code == 0
+    assert out.count("An unfinished last line of 40 bytes") == 2
+
+
+def test_verify_says_no_if_one_of_many_is_damaged(ask: Any, journal: Path, tmp_path: Path) -> None:
+    bad = tmp_path / "bad.jsonl"
+    bad.write_text("")
+    code, out, _ = ask("verify", str(bad), str(journal))
+    assert code == 1
+    assert [line.split(": ")[1].split()[0] for line in out.splitlines()] == ["not", "verified,"]
+
+
+def test_an_overlay_never_lands_on_a_picture_or_on_another_overlay() -> None:
+    images = [Path("a/x.png"), Path("b/x.png"), Path("y.jpg")]
+    written = see._overlays(images, Path("a"))
+    assert written == [Path("a/x.seen.png"), Path("a/x.seen1.png"), Path("a/y.seen.png")]

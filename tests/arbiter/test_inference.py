@@ -34,6 +34,16 @@ def at(text: str) -> tuple[engine.AnyGame, Any]:
     return game, game.read_position(text)
 
 
+def reached(choices: list[int]) -> tuple[engine.AnyGame, Any]:
+    """A position that a game can reach; each number picks one of the legal moves."""
+    game = engine.open_game("desiree")
+    position = game.start()
+    for choice in choices:
+        if moves := game.moves(position):
+            position = game.play(position, moves[choice % len(moves)])
+    return game, position
+
+
 def test_a_board_that_stands_is_unchanged(desiree: engine.AnyGame, look: Any) -> None:
     assert infer(desiree, desiree.start(), look(desiree, desiree.start())) == Unchanged()
 
@@ -140,8 +150,48 @@ def test_a_slight_doubt_about_one_face_is_no_accusation(desiree: engine.AnyGame,
     assert infer(desiree, start, look(desiree, start, {"b3": doubt})) == Unchanged()
 
 
-def test_nothing_seen_at_all_is_unsure_or_unchanged_but_no_move(desiree: engine.AnyGame) -> None:
-    assert isinstance(infer(desiree, desiree.start(), Sighting({})), Unsure | Unchanged)
+def test_nothing_seen_at_all_is_unsure(desiree: engine.AnyGame) -> None:
+    start = desiree.start()
+    assert isinstance(infer(desiree, start, Sighting({})), Unsure)
+    anything = {"empty": 0.2, "white 1": 0.2, "black 1": 0.2, "white 5": 0.2, "black 5": 0.2}
+    dark = Sighting.of(dict.fromkeys(desiree.contents(start), anything))
+    assert isinstance(infer(desiree, start, dark), Unsure)
+
+
+def test_a_breach_under_a_hand_is_not_taken_for_put_right(desiree: engine.AnyGame, look: Any) -> None:
+    start = desiree.start()
+    hidden = look(desiree, start, covered=("b3", "c5"))
+    assert infer(desiree, start, hidden) == Unchanged()
+    assert infer(desiree, start, hidden, frozenset({"b3", "c5"})) == Unsure(("b3", "c5"))
+
+
+def test_a_die_that_comes_from_under_a_hand_is_no_breach(desiree: engine.AnyGame, look: Any) -> None:
+    start = desiree.start()
+    reading = infer(desiree, start, look(desiree, start, {"e5": "white 1"}, covered=("b3",)))
+    assert isinstance(reading, Unsure)
+
+
+def test_a_breach_on_a_board_full_of_slight_doubts_is_unsure_and_invents_no_repairs(
+    desiree: engine.AnyGame, look: Any
+) -> None:
+    start = desiree.start()
+    slight = {"white 2": 0.52, "white 1": 0.47}
+    changes = {"b3": "empty", "c5": "white 1", "b2": slight, "d2": slight, "f2": slight, "g2": slight}
+    reading = infer(desiree, start, look(desiree, start, changes))
+    assert isinstance(reading, Unsure)
+
+
+@pytest.mark.parametrize(("p", "kind"), [(0.5, "unsure"), (0.9, "unsure"), (0.97, "legal"), (0.999, "legal")])
+def test_a_face_must_be_seen_with_odds_of_twenty_to_one(look: Any, p: float, kind: str) -> None:
+    game, position = at(JUMP)
+    face = {"white 5": p, "white 4": 1 - p}
+    assert infer(game, position, look(game, position, {"b2": "empty", "b4": face})).kind == kind
+
+
+def test_a_move_seen_with_the_certainty_of_a_fair_camera_is_legal(look: Any) -> None:
+    game, position = at(JUMP)
+    left, came = {"empty": 0.97, "white 2": 0.03}, {"white 5": 0.97, "empty": 0.03}
+    assert infer(game, position, look(game, position, {"b2": left, "b4": came})).kind == "legal"
 
 
 def test_a_win_comes_with_its_line(look: Any) -> None:
@@ -173,12 +223,7 @@ def test_a_sighting_with_an_impossible_probability_is_refused(p: float) -> None:
 def test_a_clear_sight_of_any_legal_move_is_read_as_that_move(
     look: Any, choices: list[int], pick: int
 ) -> None:
-    game = engine.open_game("desiree")
-    position = game.start()
-    for choice in choices:
-        if not (moves := game.moves(position)):
-            return
-        position = game.play(position, moves[choice % len(moves)])
+    game, position = reached(choices)
     successors = list(game.successors(position))
     if not successors:
         return
@@ -194,12 +239,7 @@ def test_a_clear_sight_of_any_legal_move_is_read_as_that_move(
 def test_any_die_put_anywhere_is_read_as_the_engine_judges_it(
     look: Any, choices: list[int], data: st.DataObject
 ) -> None:
-    game = engine.open_game("desiree")
-    position = game.start()
-    for choice in choices:
-        if not (moves := game.moves(position)):
-            return
-        position = game.play(position, moves[choice % len(moves)])
+    game, position = reached(choices)
     contents = game.contents(position)
     start = data.draw(st.sampled_from([cell for cell, label in contents.items() if label != "empty"]))
     target = data.draw(st.sampled_from([cell for cell, label in contents.items() if label == "empty"]))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import subprocess
 import sys
 import textwrap
@@ -93,10 +94,35 @@ def test_entries_swapped_doubled_or_left_out_are_found(written: Path) -> None:
 def test_nothing_may_follow_the_closing_entry(written: Path) -> None:
     with Journal.reopen(written) as journal:
         closed = Record(Closed("white", "F.line"), None)
-        journal.append(closed, t=1.0)
+        last = journal.append(closed, t=1.0)
         assert check(written.read_bytes()).is_closed
-        journal.append(closed, t=1.0)
-    assert "closing entry" in str(check(written.read_bytes()).damage)
+        with pytest.raises(JournalError, match="is over"):
+            journal.append(closed, t=1.0)
+    more = replace(last, n=last.n + 1, before=last.hash).line().encode() + b"\n"
+    assert "closing entry" in str(check(written.read_bytes() + more).damage)
+    assert check(written.read_bytes() + more[:20]).damage is not None
+
+
+@pytest.mark.parametrize("rest", [b"garbage", b"[1,2]", b'{"n":7,"t":1', b"{}", b"\x00\x00"])
+def test_what_is_no_beginning_of_the_next_entry_is_no_torn_line(written: Path, rest: bytes) -> None:
+    assert check(written.read_bytes() + rest).damage is not None
+
+
+def test_an_entry_is_on_the_disk_before_append_returns(
+    written: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    synced: list[int] = []
+    monkeypatch.setattr(os, "fsync", lambda descriptor: synced.append(os.fstat(descriptor).st_size))
+    with Journal.reopen(written) as journal:
+        journal.append(Record(Closed(None, "B.turn"), None), t=1.0)
+    assert synced == [written.stat().st_size]
+
+
+def test_a_closing_entry_that_the_referee_would_not_write_is_found_by_replay(written: Path) -> None:
+    entries = check(written.read_bytes()).entries
+    odd = replace(entries[0], event={**entries[0].event, "extra": 1})
+    with pytest.raises(JournalError, match="Entry 0"):
+        replay([odd, *entries[1:]])
 
 
 @pytest.mark.parametrize("content", [b"", b"\n", b"hello\n", b"\xff\xfe\n", b"[1]\n", b"{}\n", b'{"n":0'])

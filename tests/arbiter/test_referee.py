@@ -21,7 +21,8 @@ from arbiter.referee import (
     event_to_json,
     step,
 )
-from arbiter.sighting import SeenIllegal, SeenLegal, Unchanged
+from arbiter.sighting import SeenIllegal, SeenLegal, Unchanged, Unsure
+from arbiter.words import Words
 
 LAST_MOVE = "8/8/8/8/1AbCdE2/8/6F1/8 w"
 
@@ -95,7 +96,7 @@ def test_a_breach_hidden_by_a_hand_and_seen_again_counts_once(desiree: engine.An
     start = desiree.start()
     state = begun(desiree, look, start)
     breach = {"b3": "empty", "c5": "white 1"}
-    for covered in ((), ("c5",), ()):
+    for covered in ((), ("c5",), (), ("b3", "c5"), ()):
         state, _ = step(desiree, state, Settled(look(desiree, start, breach, covered)))
     assert state.illegal_tries == {"white": 1}
     for changes in ({}, breach):
@@ -118,6 +119,25 @@ def test_a_win_closes_the_game(look: Any) -> None:
     assert step(game, state, win) == (state, ())
 
 
+def test_a_disturbed_board_under_a_hand_is_not_taken_for_repaired(desiree: engine.AnyGame, look: Any) -> None:
+    start = desiree.start()
+    state = begun(desiree, look, start)
+    knocked = {"b3": "empty", "c3": "empty", "c4": "white 1", "d5": "white 1"}
+    state, _ = step(desiree, state, Settled(look(desiree, start, knocked)))
+    assert state.unsettled == set(knocked)
+    state, _ = step(desiree, state, Settled(look(desiree, start, covered=tuple(knocked))))
+    assert isinstance(state.standing, Unsure)
+    state, _ = step(desiree, state, Settled(look(desiree, start)))
+    assert (state.standing, state.unsettled) == (Unchanged(), frozenset())
+
+
+def test_a_first_player_who_cannot_move_is_passed_over_when_play_begins(look: Any) -> None:
+    stuck = "8/8/8/8/1b6/b1b5/bbb5/Abb5 w"
+    game = engine.open_game("desiree", {"outer_limit": "12"}, stuck)
+    state = begun(game, look, game.read_position(stuck))
+    assert (state.phase, state.moves, state.position) == (Phase.PLAYING, ("--",), stuck.replace(" w", " b"))
+
+
 def test_a_player_who_cannot_move_is_passed_over(look: Any) -> None:
     walled_in = "8/8/8/8/1b6/b1b5/bbb5/Abb5 b"
     game = engine.open_game("desiree", {"outer_limit": "12"}, walled_in)
@@ -126,7 +146,9 @@ def test_a_player_who_cannot_move_is_passed_over(look: Any) -> None:
     state, actions = step(game, state, Settled(look(game, position, {"b4": "empty", "b5": "black 2"})))
     assert state.moves == ("b4-b5", "--")
     assert isinstance(actions[1], Signal)
-    assert actions[1].to_move == "black"
+    assert (actions[1].to_move, actions[1].is_skipped) == ("black", True)
+    said = Words("desiree", "en").signal(actions[1])
+    assert said == "Black plays b4-b5. The other side cannot move and is passed over. Black to move."
 
 
 @pytest.mark.parametrize("given", [{}, {"kind": "x"}, {"kind": "settled", "cells": 3}, {"kind": "opened"}])

@@ -6,7 +6,7 @@ import re
 from typing import Any
 
 import engine
-from arbiter.cli.screen import Picture, contents_after, draw
+from arbiter.cli.screen import Picture, contents_after, draw, room_for
 from arbiter.referee import Phase, Signal, State
 from arbiter.sighting import infer
 from arbiter.signals import lights
@@ -20,14 +20,14 @@ def screen(game: engine.AnyGame, look: Any, changes: dict[str, str], language: s
     start = game.start()
     signal = Signal(infer(game, start, look(game, start, changes)), "white", "white", Phase.PLAYING)
     words = Words("desiree", language)
-    shown = Shown(signal, words.signal(signal), lights(signal, game.plan), (), ("SERIAL",))
+    shown = Shown(1, signal, words.signal(signal), lights(signal, game.plan), (), ("SERIAL",))
     state = State(
         Phase.PLAYING, game.write_position(start), moves=("b3-b4", "b6-b5"), illegal_tries={"white": 2}
     )
     names = [cell.name for cell in game.plan.cells]
     colours = dict(zip(names, strip_colours(shown.lights, names, 0.0), strict=True))
     picture = Picture(game, state, contents_after(game, state, shown), shown, colours, words)
-    return re.sub(r"\x1b\[[0-9;]*m", "", draw(picture)).splitlines()
+    return re.sub(r"\x1b\[[0-9;]*m", "", draw(picture, 40)).splitlines()
 
 
 def test_a_breach_is_drawn_where_it_stands_with_signs_for_those_who_see_no_colours(
@@ -51,3 +51,10 @@ def test_the_screen_speaks_the_language_of_the_players(desiree: engine.AnyGame, 
     assert "VERBOTEN" in text
     assert "Désirée · läuft" in text
     assert "verbotene Versuche: Weiß 2" in text
+
+
+def test_a_small_terminal_has_no_room_for_the_board(desiree: engine.AnyGame) -> None:
+    assert room_for(desiree, 60, 30) is None
+    assert room_for(desiree, 100, 14) is None
+    assert room_for(desiree, 80, 24) == 42
+    assert room_for(desiree, 200, 50) == 60

@@ -80,6 +80,18 @@ def test_the_win_runs_along_its_line_and_then_stays() -> None:
     assert [glow(light, cell, 10.5) for cell in range(6)] == [1.0] * 6
 
 
+def test_a_legal_move_is_lit_for_four_tenths_of_a_second() -> None:
+    light = Light(Colour.GREEN, Rhythm.ONCE, ("b3",))
+    assert [glow(light, 0, moment) for moment in (0.0, 0.39, 0.41, 3600.0)] == [1.0, 1.0, 0.0, 0.0]
+
+
+@pytest.mark.parametrize(("rhythm", "period_s"), [(Rhythm.BREATHING, 1.0), (Rhythm.SLOW_BREATHING, 2.5)])
+def test_a_breath_goes_out_and_comes_back_in_its_time(rhythm: Rhythm, period_s: float) -> None:
+    light = Light(Colour.BLUE, rhythm, ("b3",))
+    assert glow(light, 0, period_s / 2) == pytest.approx(0.0)
+    assert glow(light, 0, period_s) == pytest.approx(1.0)
+
+
 def test_the_two_sides_of_a_draw_light_up_in_turn() -> None:
     sides = [Light(Colour.WHITE, Rhythm.ALTERNATING, ("d1",), half) for half in (0, 1)]
     assert [[glow(side, 0, moment) for side in sides] for moment in (0.1, 0.6)] == [[1.0, 0.0], [0.0, 1.0]]
@@ -114,7 +126,8 @@ def test_each_reading_has_its_serial_line(name: str, text: str, expected: tuple[
 
 def test_a_small_display_shows_what_and_where() -> None:
     assert two_lines("ILLEGAL D.turn e4 | Turn the die to 5") == ("ILLEGAL D.turn  ", "e4              ")
-    assert two_lines("UNSURE c3 d4 e5 f6 g7 h8") == ("UNSURE          ", "c3 d4 e5 f6 g7 h")
+    assert two_lines("UNSURE c3 d4 e5 f6 g7 h8") == ("UNSURE          ", "c3 d4 e5 f6 g7+ ")
+    assert two_lines("UNSURE a10 b10 a1 a2 c10")[1] == "a10 b10 a1 a2+  "
 
 
 @given(st.text())

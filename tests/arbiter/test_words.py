@@ -119,3 +119,17 @@ def test_readings_are_spoken_in_each_language() -> None:
 def test_an_unknown_language_is_refused() -> None:
     with pytest.raises(WordsError, match="no language 'nl'"):
         Words("desiree", "nl")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("limit", ["0", "1", "2"])
+def test_limits_of_none_and_one_have_their_own_grammar(language: str, limit: str) -> None:
+    first_rank = {"0": "8", "1": "A7", "2": "AA6"}[limit]
+    position = f"8/8/8/8/8/8/1A6/{first_rank} w"
+    game = engine.open_game("desiree", {"outer_limit": limit}, position)
+    at = game.read_position(position)
+    ruling = game.judge(at, game.read_move(at, "b2-a3"))
+    assert isinstance(ruling, engine.Illegal)
+    said = Words("desiree", language).findings(ruling.violations)
+    wrong = ("no dice", "one dice", "aucun dés", "un dés", "keine Würfel", "einen Würfel:", ": .")
+    assert not any(slip in said for slip in wrong), said

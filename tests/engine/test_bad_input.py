@@ -35,7 +35,7 @@ def layout(**changes: object) -> str:
         ("8/aaaaaaaa/aaaaa3/8/8/8/8/8 w", "black has 13 dice"),
         ("8/7/8/8/8/8/8/8 w", "rank 7 '7' adds up to 7"),
         ("8/08/8/8/8/8/8/8 w", "without leading zeros"),
-        ("8/8/8/8/8/8/8 w", "7 ranks"),
+        ("8/8/8/8/8/8/8 w", r"7 rank\(s\)"),
         ("8/8/8/8/8/8/8/8", "w or b"),
         ("8/8/8/8/8/8/8/8 x", "w or b"),
         ("99999999999999/8/8/8/8/8/8/8 w", "rank 8"),
@@ -52,12 +52,12 @@ def test_a_position_that_makes_no_sense_is_refused_by_name(position: str, compla
         ("b3-z9", "no cell 'z9'"),
         ("b3^b5=7", "no face 7"),
         ("hello", "is no move"),
-        ("a1=3", "that cell is free"),
+        ("b3~+b3~", "names b3 twice"),
     ],
 )
 def test_a_move_that_is_none_is_refused_by_name(desiree: engine.AnyGame, move: str, complaint: str) -> None:
     with pytest.raises(engine.EngineError, match=complaint):
-        desiree.read_move(desiree.start(), move)
+        desiree.judge(desiree.start(), desiree.read_move(desiree.start(), move))
 
 
 @pytest.mark.parametrize(
@@ -68,6 +68,8 @@ def test_a_move_that_is_none_is_refused_by_name(desiree: engine.AnyGame, move: s
         ({"jump_landing": "anny"}, "did you mean 'any'"),
         ({"outer_limit": "13"}, "from 0 to 12"),
         ({"outer_limit": "²"}, "from 0 to 12"),
+        ({"outer_limit": "1" * 5000}, "from 0 to 12"),
+        ({"layout": "not JSON at all\n" * 20}, "is no JSON"),
         ({"layout": "{"}, "is no JSON"),
         ({"layout": layout(rows=5)}, "rows from 6 to 26"),
         ({"layout": layout(first={"b2": 1})}, "12 dice under 'first'"),

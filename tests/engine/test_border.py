@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import ast
 import json
 import subprocess
 import sys
+from pathlib import Path
 
 import engine
 
@@ -26,6 +28,11 @@ def test_the_pieces_carry_the_names_that_sightings_use(desiree: engine.AnyGame, 
     assert json.dumps(d21.pieces.to_json())
 
 
+def test_white_begins_in_desiree_and_red_in_d21(desiree: engine.AnyGame, d21: engine.AnyGame) -> None:
+    assert desiree.to_move(desiree.start()) == "white"
+    assert d21.to_move(d21.start()) == "red"
+
+
 def test_status_names_what_a_real_game_could_not_show(desiree: engine.AnyGame) -> None:
     position = desiree.read_position("AAAAA3/8/8/8/8/8/8/8 w")
     found = [(each.rule, each.why, each.facts["player"]) for each in desiree.status(position)]
@@ -34,6 +41,28 @@ def test_status_names_what_a_real_game_could_not_show(desiree: engine.AnyGame) -
         ("E.outer", "standing", "white"),
         ("B.turn", "dice_count", "black"),
     ]
+
+
+ALLOWED = {
+    "__future__", "collections", "dataclasses", "difflib", "enum", "functools", "importlib", "json", "re",
+    "string", "typing",
+}  # fmt: skip
+"""The standard library without clock, chance, files, network and threads."""
+
+
+def test_the_engine_imports_only_what_is_pure() -> None:
+    package = Path(engine.__file__).parent
+    found = set()
+    for source in package.rglob("*.py"):
+        for node in ast.walk(ast.parse(source.read_text(encoding="utf-8"))):
+            match node:
+                case ast.Import():
+                    found |= {alias.name.partition(".")[0] for alias in node.names}
+                case ast.ImportFrom(module=str(module)):
+                    found.add(module.partition(".")[0])
+                case ast.Call(func=ast.Name(id="open")):
+                    found.add("open()")
+    assert found - {"engine"} <= ALLOWED
 
 
 def test_the_engine_needs_nothing_but_python() -> None:

@@ -42,6 +42,15 @@ def test_there_must_be_a_die_to_move() -> None:
     assert ruling("a1-a2") == ("illegal", [("B.turn", "empty")], ("a1",))
 
 
+@pytest.mark.parametrize("attempt", ["a1~", "a1=3"])
+def test_nothing_can_be_done_to_an_empty_cell(attempt: str) -> None:
+    assert ruling(attempt) == ("illegal", [("B.turn", "empty")], ("a1",))
+
+
+def test_a_die_that_shows_what_it_showed_has_not_moved() -> None:
+    assert ruling("b3=1") == ("illegal", [("B.turn", "not_moved")], ("b3",))
+
+
 def test_a_die_must_go_somewhere() -> None:
     assert ruling("b3-b3") == ("illegal", [("B.turn", "not_moved")], ("b3",))
 
@@ -119,9 +128,20 @@ def test_a_jump_needs_a_run_up_where_the_option_says_so() -> None:
     assert ruling("b2-b4", position, jump_from="distance_only")[1] == [("D.jump", "too_near")]
 
 
+TABLE = [
+    (2, 3, 4, 5, 6, 5),
+    (3, 4, 5, 6, 3, 4),
+    (4, 5, 6, 1, 2, 3),
+    (5, 6, 1, 4, 1, 2),
+    (6, 3, 2, 1, 5, 1),
+    (5, 4, 3, 2, 1, 6),
+]
+"""The face after a jump over an enemy die: row x is the mover, column y the die jumped over."""
+
+
 @pytest.mark.parametrize(
     ("mover", "jumped", "due"),
-    [(x, y, x + y if x + y <= 6 else abs(x - y) or x) for x in range(1, 7) for y in range(1, 7)],
+    [(x + 1, y + 1, due) for x, row in enumerate(TABLE) for y, due in enumerate(row)],
 )
 def test_the_face_after_a_jump_follows_the_table(mover: int, jumped: int, due: int) -> None:
     letters = "abcdef"
@@ -176,6 +196,8 @@ def test_the_outer_limit_counts_after_the_move_even_when_another_die_moves() -> 
 
 
 def test_several_breaches_are_all_named_in_the_order_of_the_questions() -> None:
+    both = ruling("b2-b1=3", "8/8/8/8/7A/8/1A6/A6A w")
+    assert both[1] == [("E.outer", "too_many"), ("C.slide", "turned")]
     assert ruling("b6-c4=3")[1] == [("B.turn", "not_yours"), ("C.slide", "not_straight")]
     assert ruling("b6-b4=3")[1] == [("B.turn", "not_yours"), ("C.slide", "turned")]
 
@@ -183,6 +205,17 @@ def test_several_breaches_are_all_named_in_the_order_of_the_questions() -> None:
 def test_moves_after_the_end_are_refused_with_the_rule_that_ended_the_game() -> None:
     position = "8/8/8/8/1AbCdEf1/8/8/7A b"
     assert ruling("h1-h2", position)[1] == [("F.line", "over")]
+
+
+def test_the_outer_limit_is_not_held_against_the_player_who_moved_an_enemy_die() -> None:
+    assert ruling("b7-a7", "a7/1a6/8/8/a7/8/8/Aa6 w")[1] == [("B.turn", "not_yours")]
+
+
+def test_the_nearest_legal_moves_of_the_die_are_offered_first(desiree: engine.AnyGame) -> None:
+    start = desiree.start()
+    given = desiree.judge(start, desiree.read_move(start, "b3-c5"))
+    assert isinstance(given, engine.Illegal)
+    assert [desiree.write_move(start, move) for move in given.remedy] == ["b3-b4", "b3-c4", "b3-b5"]
 
 
 def test_a_change_that_starts_from_something_else_is_an_error(desiree: engine.AnyGame) -> None:

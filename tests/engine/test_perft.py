@@ -1,4 +1,4 @@
-"""The counts of RULES.md and a few that can be counted by hand."""
+"""Counts that were published or can be counted by hand."""
 
 from __future__ import annotations
 

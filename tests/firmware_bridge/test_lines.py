@@ -29,7 +29,7 @@ def test_a_line_arrives_whole_at_the_other_end(wire: tuple[int, str]) -> None:
 
 
 def test_a_port_that_is_not_there_is_named() -> None:
-    with pytest.raises(LinkError, match="no serial port /dev/no-such-port") as caught:
+    with pytest.raises(LinkError, match="/dev/no-such-port cannot be opened") as caught:
         LineOut("/dev/no-such-port")
     assert caught.value.reason is LinkReason.NO_PORT
 

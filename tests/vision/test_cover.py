@@ -77,3 +77,13 @@ def test_what_is_read_surely_beside_a_hand_is_true(
     for cell in set(reading) - covered:
         assert reading[cell][truth.get(cell, EMPTY)] > 0.5 or max(reading[cell].values()) < 0.9
     assert len(covered) < 50
+
+
+@pytest.mark.parametrize(("factor", "width"), [(0.8, 250), (0.6, 400), (0.7, 640), (1.4, 640)])
+def test_a_lamp_or_a_shadow_is_no_hand(
+    plan8: Plan, black_white: Dice, rest: Frame, factor: float, width: int
+) -> None:
+    later = frame_of(plan8, black_white, STANDING, 2).astype(np.float64)
+    later[:, :width] *= factor
+    lit = later.clip(0, 255).astype(np.uint8)
+    assert covered_cells(rest, lit, plan8, black_white, CAMERA) == frozenset()

@@ -12,19 +12,21 @@ import pytest
 ROOT = Path(__file__).parents[2]
 ROOMS = ("engine", "vision", "hardware", "firmware_bridge", "arbiter")
 
+LOWER = {
+    "engine": "engine/options.py",
+    "vision": "vision/stillness.py",
+    "hardware": "hardware/strip.py",
+    "firmware_bridge": "firmware_bridge/lines.py",
+}
+"""The four rooms that do not know each other, each with a file to plant a breach in."""
+
 BREACHES = [
-    ("engine/options.py", "import vision"),
-    ("engine/options.py", "import random"),
+    *((file, f"import {other}") for room, file in LOWER.items() for other in ROOMS if other != room),
     ("engine/desiree/moves.py", "import time"),
     ("engine/desiree/layout.py", "from pathlib import Path"),
     ("engine/plan.py", "import numpy"),
-    ("engine/plan.py", "import arbiter.words"),
-    ("vision/reader.py", "import engine"),
     ("vision/geometry.py", "import serial"),
-    ("vision/stillness.py", "import time"),
-    ("hardware/strip.py", "import firmware_bridge"),
     ("hardware/strip.py", "import serial"),
-    ("firmware_bridge/lines.py", "import hardware"),
     ("firmware_bridge/lines.py", "import cv2"),
     ("arbiter/sighting/inference.py", "import vision"),
     ("arbiter/sighting/inference.py", "import arbiter.referee.machine"),
@@ -32,6 +34,7 @@ BREACHES = [
     ("arbiter/referee/machine.py", "import arbiter.signals.lights"),
     ("arbiter/signals/lights.py", "import arbiter.words.words"),
     ("arbiter/journal/store.py", "import vision"),
+    ("arbiter/journal/chain.py", "import time"),
     ("arbiter/table/table.py", "import arbiter.simulation.board"),
     ("arbiter/simulation/board.py", "import starlette"),
 ]

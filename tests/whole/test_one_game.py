@@ -20,7 +20,8 @@ import engine
 from arbiter.journal import EvidenceStore, Journal, check, replay
 from arbiter.referee import Phase
 from arbiter.simulation import SimulatedBoard
-from arbiter.table import CameraEyes, Outputs, Shown, Table
+from arbiter.table import CameraEyes, Clock, Outputs, Shown, Table
+from arbiter.table.eyes import PATIENCE
 from arbiter.words import Words
 from firmware_bridge import LineOut
 from hardware import SimulatedStrip
@@ -69,7 +70,7 @@ class Bench:
             self.journal,
             Words("desiree", "en"),
             Outputs(strip=self.strip, line_out=self.line_out),
-            lambda: self.now,
+            Clock(wall=lambda: self.now, steady=lambda: self.now),
             EvidenceStore(folder / "evidence"),
         )
 
@@ -191,11 +192,13 @@ def test_a_smeared_face_is_unsure_until_it_is_seen(bench: Bench) -> None:
 @pytest.mark.slow
 def test_a_hand_that_rests_on_the_board_gives_no_reading(bench: Bench) -> None:
     bench.do({})
-    bench.contents |= CROOKED
+    bench.contents |= {"b1": "empty", "e6": "white 2"}
     bench.board.arrange(bench.contents)
-    for _ in range(4):
+    for _ in range(PATIENCE):
         frame, _ = bench.board.picture(hand_over="e6")
         assert bench.table.look(bench.eyes, frame) is None
+    told_at_last = [bench.table.look(bench.eyes, bench.board.picture(hand_over="e6")[0]) for _ in range(3)]
+    assert [each.signal.reading.kind for each in told_at_last if each] == ["unsure"]
     assert [each.signal.reading.kind for each in bench.do({})] == ["illegal"]
 
 

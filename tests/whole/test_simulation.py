@@ -15,7 +15,7 @@ import engine
 from arbiter.journal import Journal
 from arbiter.referee import Phase
 from arbiter.simulation import CarelessPlayers, Scene, SimulatedBoard, SimulatedGame
-from arbiter.table import Outputs, Table
+from arbiter.table import Clock, Outputs, Table
 from arbiter.words import Words
 from vision import View, load_picture
 
@@ -54,7 +54,7 @@ def test_every_deed_of_a_game_is_read_for_what_it_is(
             journal,
             Words(name, "en"),
             Outputs(),
-            lambda: next(clock),
+            Clock(wall=lambda: next(clock)),
         )
         board = SimulatedBoard(game.plan, game.pieces, View(), seed)
         read = {}
@@ -62,7 +62,7 @@ def test_every_deed_of_a_game_is_read_for_what_it_is(
             read[len(players.deeds)] = shown.signal.reading.kind
     assert table.state.phase is Phase.OVER
     truth = dict(enumerate(["unchanged", *players.deeds]))
-    assert {"illegal", "unfinished", "unchanged", "legal"} == set(truth.values())
+    assert set(truth.values()) >= {"illegal", "unfinished", "unchanged", "legal"}
     wrong = {n: (kind, truth[n]) for n, kind in read.items() if kind not in (truth[n], "unsure")}
     assert wrong == {}
     missed = [n for n, kind in truth.items() if read.get(n) != kind]
@@ -87,5 +87,5 @@ def test_see_reads_a_rendered_picture_fully_right(tablier: Any, tmp_path: Path) 
     assert answer["cells"] == {cell: label for cell, label in contents.items() if label != "empty"}
     assert answer["unsure"] == []
     assert min(answer["p"].values()) > 0.9
-    assert load_picture(tmp_path / "seen" / "table.png").shape == frame.shape
+    assert load_picture(tmp_path / "seen" / "table.seen.png").shape == frame.shape
     assert "w4 w1  . w1 w1 w1 w1 b2" in tablier(*see).stdout

@@ -1,6 +1,6 @@
 # Everything starts here. `make demo` to see it, `make test` to check all of it.
 #
-#   make demo    the whole product with nothing plugged in
+#   make demo    the whole product with nothing plugged in (SEED=5 SPEED=4 ARGS="--lang de" or ARGS=--resume)
 #   make test    all tests (also installs what they need)
 #   make check   the fast part: lint, types, borders, quick tests
 #   make bench   measure, and write docs/figures.md
@@ -9,13 +9,13 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
-SEED ?= 27
+SEED ?= 51
 SPEED ?= 1
 
 .PHONY: demo test check bench clean python opencv
 
 demo: $(VENV)/.user opencv
-	$(BIN)/tablier demo --no-page --seed $(SEED) --speed $(SPEED)
+	$(BIN)/tablier demo --no-page --seed $(SEED) --speed $(SPEED) $(ARGS)
 
 test: check
 	$(BIN)/pytest -q -n 2 -m slow

@@ -35,7 +35,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """What the command takes."""
     parser.add_argument("game", metavar="GAME", nargs="?", help="desiree (default) or d21")
     parser.add_argument("--no-page", action="store_true", help="only the terminal (there is no page yet)")
-    parser.add_argument("--seed", type=whole_number, default=27, help="the same seed plays the same game")
+    parser.add_argument("--seed", type=whole_number, default=51, help="the same seed plays the same game")
     parser.add_argument("--speed", type=float, default=1.0, help="2 is twice as fast, 1000 does not wait")
     parser.add_argument("--serial", metavar="PORT", help="also send the serial lines to this port")
     parser.add_argument("--resume", action="store_true", help="go on with the last unfinished demo game")

@@ -6,7 +6,7 @@ import argparse
 from pathlib import Path
 
 from arbiter.cli.answers import FINE, NO, CommandError, add_json, print_json
-from arbiter.journal import Check, check
+from arbiter.journal import Check, EvidenceStore, check
 
 HASH_DIGITS = 64
 
@@ -25,7 +25,7 @@ def run(args: argparse.Namespace) -> int:
     code = FINE
     for file in args.files:
         found = _read(file)
-        damage = found.damage or _head_trouble(found, args.head)
+        damage = found.damage or _head_trouble(found, args.head) or _picture_trouble(found, file)
         code = NO if damage else code
         if args.json:
             print_json(_as_json(file, found, damage))
@@ -47,6 +47,15 @@ def _head_trouble(found: Check, head: str | None) -> str | None:
     return f"The last entry's hash is {found.head}, not {head}: the tail was cut off or rewritten."
 
 
+def _picture_trouble(found: Check, file: Path) -> str | None:
+    """Pictures lie beside the games of the same home; one that was put away is no damage."""
+    store = EvidenceStore(file.parent.parent / "evidence")
+    for entry in found.entries:
+        if any(store.is_intact(str(name)) is False for name in entry.evidence):
+            return f"The picture of entry {entry.n} was changed."
+    return None
+
+
 def _as_json(file: Path, found: Check, damage: str | None) -> dict[str, object]:
     return {
         "file": str(file),
@@ -61,7 +70,7 @@ def _as_json(file: Path, found: Check, damage: str | None) -> dict[str, object]:
 
 def _plain(found: Check, damage: str | None) -> str:
     if damage:
-        return f"not verified. {damage} {len(found.entries)} entries before it are good."
+        return f"not verified. {damage} Good entries: {len(found.entries)}."
     state = "The game is finished." if found.is_closed else "The game is not finished."
     torn = f" An unfinished last line of {len(found.torn)} bytes was left out." if found.torn else ""
     return f"verified, {len(found.entries)} entries, head {found.head}. {state}{torn}"

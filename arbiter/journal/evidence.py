@@ -32,6 +32,13 @@ class EvidenceStore:
                 raise JournalError(f"The picture {path} cannot be written ({trouble.strerror}).") from trouble
         return name
 
+    def is_intact(self, name: str) -> bool | None:
+        """Whether the picture is what its hash says; None where it is not (or no longer) kept."""
+        try:
+            return hashlib.sha256(self.path(name).read_bytes()).hexdigest() == name
+        except OSError:
+            return None
+
     def path(self, name: str) -> Path:
         """Where the picture with this hash lies."""
         return self.folder / f"{name}.jpg"

@@ -11,7 +11,7 @@ import pytest
 
 from arbiter.cli import see
 from arbiter.cli.main import run
-from arbiter.journal import Journal
+from arbiter.journal import EvidenceStore, Journal
 from arbiter.referee import Closed, Opened, Record
 
 START = "8/1aaaaaa1/1aaaaaa1/8/8/1AAAAAA1/1AAAAAA1/8 w"
@@ -244,6 +244,20 @@ def test_verify_reports_a_torn_last_line_and_says_yes(ask: Any, journal: Path) -
     code, out, _ = ask("verify", str(journal), str(journal))
     assert code == 0
     assert out.count("An unfinished last line of 40 bytes") == 2
+
+
+def test_verify_finds_a_picture_that_was_changed(ask: Any, tmp_path: Path) -> None:
+    store = EvidenceStore(tmp_path / "evidence")
+    name = store.keep(b"picture")
+    with Journal.create(tmp_path / "games" / "one.jsonl") as journal:
+        journal.append(Record(Opened("desiree", {}, START), None), t=1.0, evidence=(name,))
+    assert ask("verify", str(journal.path))[0] == 0
+    store.path(name).write_bytes(b"another")
+    code, out, _ = ask("verify", str(journal.path))
+    assert code == 1
+    assert "The picture of entry 0 was changed." in out
+    store.path(name).unlink()
+    assert ask("verify", str(journal.path))[0] == 0
 
 
 def test_verify_says_no_if_one_of_many_is_damaged(ask: Any, journal: Path, tmp_path: Path) -> None:

@@ -221,3 +221,7 @@ def test_evidence_is_stored_once_under_its_hash(tmp_path: Path) -> None:
     assert store.keep(b"picture") == name
     assert [path.name for path in tmp_path.iterdir()] == [f"{name}.jpg"]
     assert store.path(name).read_bytes() == b"picture"
+    assert store.is_intact(name) is True
+    store.path(name).write_bytes(b"another")
+    assert store.is_intact(name) is False
+    assert store.is_intact("none") is None

@@ -7,6 +7,7 @@ are what each kind of event is worth before anybody looks.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from itertools import product
@@ -25,8 +26,8 @@ EVENT_COST = 3.0
 """Most looks at a board find nothing new. Legal or not makes no difference here: a referee who
 expects legal moves would see legal moves."""
 
-ODD_CELL_COST = 0.5
-"""Each cell beyond the two of a plain move makes an odd change a little less likely."""
+CELLS_PER_EVENT = 2
+"""One piece that is moved changes two cells; what changes more is several events at once."""
 
 MOST_DOUBTFUL_CELLS = 5
 MOST_LABELS = 3
@@ -63,7 +64,7 @@ def _candidates(
         for half in game.halfway(position, successor.move):
             yield half, EVENT_COST
     for change in odd_changes(contents, sighting):
-        yield change, EVENT_COST + ODD_CELL_COST * max(0, len(change.cells) - 2)
+        yield change, EVENT_COST * math.ceil(len(change.cells) / CELLS_PER_EVENT)
 
 
 def odd_changes(contents: Mapping[str, str], sighting: Sighting) -> Iterator[Change]:

@@ -5,7 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, assert_never
 
-from arbiter.sighting.explanations import MARGIN, NOTHING_MARGIN, Explanation, doubts, explanations, odds
+from arbiter.sighting.explanations import (
+    MARGIN,
+    NOTHING_MARGIN,
+    Explanation,
+    doubts,
+    explanations,
+    odds,
+)
 from arbiter.sighting.reading import (
     Disturbed,
     Reading,
@@ -60,7 +67,8 @@ def compare(game: AnyGame, position: Any, sighting: Sighting) -> Reading:
     wrong = tuple(Repair(each.cell, each.before) for each in seen if odds(sighting, each) >= MARGIN)
     if wrong:
         return Disturbed(wrong)
-    return Unsure(tuple(each.cell for each in seen)) if seen else Unchanged()
+    doubtful = tuple(each.cell for each in seen if odds(sighting, each) >= 0)
+    return Unsure(doubtful) if doubtful else Unchanged()
 
 
 def _is_balanced(change: Change) -> bool:

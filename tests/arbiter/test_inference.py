@@ -171,14 +171,22 @@ def test_a_die_that_comes_from_under_a_hand_is_no_breach(desiree: engine.AnyGame
     assert isinstance(reading, Unsure)
 
 
-def test_a_breach_on_a_board_full_of_slight_doubts_is_unsure_and_invents_no_repairs(
+def test_a_clear_breach_on_a_board_full_of_slight_doubts_is_read_for_what_it_is(
     desiree: engine.AnyGame, look: Any
 ) -> None:
     start = desiree.start()
     slight = {"white 2": 0.52, "white 1": 0.47}
     changes = {"b3": "empty", "c5": "white 1", "b2": slight, "d2": slight, "f2": slight, "g2": slight}
     reading = infer(desiree, start, look(desiree, start, changes))
-    assert isinstance(reading, Unsure)
+    assert isinstance(reading, SeenIllegal)
+    assert reading.attempt == "b3-c5"
+
+
+def test_a_doubt_about_a_bystander_does_not_hold_up_a_clear_move(desiree: engine.AnyGame, look: Any) -> None:
+    start = desiree.start()
+    doubt = {"black 1": 0.6, "black 2": 0.38}
+    reading = infer(desiree, start, look(desiree, start, {"b3": "empty", "b5": "white 1", "e6": doubt}))
+    assert isinstance(reading, SeenLegal)
 
 
 @pytest.mark.parametrize(("p", "kind"), [(0.5, "unsure"), (0.9, "unsure"), (0.97, "legal"), (0.999, "legal")])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import hashlib
 import os
 from pathlib import Path
@@ -29,6 +30,8 @@ class EvidenceStore:
                     os.fsync(file.fileno())
                 draft.replace(path)
             except OSError as trouble:
+                with contextlib.suppress(OSError):
+                    path.with_suffix(".part").unlink(missing_ok=True)
                 raise JournalError(f"The picture {path} cannot be written ({trouble.strerror}).") from trouble
         return name
 

@@ -12,10 +12,10 @@ from enum import Enum
 from typing import TypeAlias, assert_never
 
 from arbiter.referee.events import Closed, Event, Opened, Settled
+from arbiter.referee.moved_on import read_on
 from arbiter.sighting import (
     Disturbed,
     Reading,
-    Repair,
     SeenIllegal,
     SeenLegal,
     SeenUnfinished,
@@ -47,6 +47,8 @@ class State:
     """The reading that the players see now; None until the board was first looked at."""
     breach: SeenIllegal | None = None
     """The breach that has not been put right yet."""
+    pending: SeenUnfinished | None = None
+    """The half-done move that has not been finished or taken back yet."""
     unsettled: frozenset[str] = frozenset()
     """The cells that have to be put right or finished; until they are seen, nothing stands."""
     moves: tuple[str, ...] = ()
@@ -110,7 +112,10 @@ def _check_set_up(game: AnyGame, state: State, event: Settled) -> tuple[State, t
 
 
 def _referee(game: AnyGame, state: State, event: Settled) -> tuple[State, tuple[Action, ...]]:
-    reading = infer(game, game.read_position(state.position), event.sighting, state.unsettled)
+    position = game.read_position(state.position)
+    reading = infer(game, position, event.sighting, state.unsettled)
+    if isinstance(reading, Disturbed) and state.pending:
+        reading = read_on(game, position, state.pending, reading)
     if reading == state.standing:
         return state, ()
     if isinstance(reading, SeenLegal):
@@ -153,11 +158,12 @@ def _refused(game: AnyGame, state: State, reading: Reading) -> State:
             after = replace(after, breach=reading, unsettled=_cells(reading.change.cells))
             return after if reading == state.breach else _with_try(game, after)
         case SeenUnfinished():
-            return replace(after, breach=None, unsettled=_cells(reading.change.cells))
+            unsettled = _cells(reading.change.cells)
+            return replace(after, breach=None, pending=reading, unsettled=unsettled)
         case Disturbed():
-            return replace(after, unsettled=_cells(reading.repairs))
+            return replace(after, unsettled=_cells(reading.change.cells))
         case Unchanged():
-            return replace(after, breach=None, unsettled=frozenset())
+            return replace(after, breach=None, pending=None, unsettled=frozenset())
         case _:
             return after
 
@@ -169,8 +175,8 @@ def _with_try(game: AnyGame, state: State) -> State:
     )
 
 
-def _cells(parts: Iterable[CellChange | Repair]) -> frozenset[str]:
-    return frozenset(each.cell for each in parts)
+def _cells(changes: Iterable[CellChange]) -> frozenset[str]:
+    return frozenset(each.cell for each in changes)
 
 
 def _signal(game: AnyGame, before: State, after: State, reading: Reading) -> Signal:

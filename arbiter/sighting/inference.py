@@ -16,7 +16,6 @@ from arbiter.sighting.explanations import (
 from arbiter.sighting.reading import (
     Disturbed,
     Reading,
-    Repair,
     SeenIllegal,
     SeenLegal,
     SeenUnfinished,
@@ -64,9 +63,9 @@ def compare(game: AnyGame, position: Any, sighting: Sighting) -> Reading:
     if unseen:
         return Unsure(unseen)
     seen = [likeliest for likeliest, *_ in doubts(contents, sighting).values()]
-    wrong = tuple(Repair(each.cell, each.before) for each in seen if odds(sighting, each) >= MARGIN)
+    wrong = tuple(each for each in seen if odds(sighting, each) >= MARGIN)
     if wrong:
-        return Disturbed(wrong)
+        return Disturbed.by(Change(wrong))
     doubtful = tuple(each.cell for each in seen if odds(sighting, each) >= 0)
     return Unsure(doubtful) if doubtful else Unchanged()
 
@@ -102,7 +101,7 @@ def _reading(game: AnyGame, position: Any, change: Change) -> Reading:
             return SeenUnfinished(attempt, change, ruling.missing, remedy)
         case Illegal():
             if ruling.violations[0].why == SEVERAL:
-                return Disturbed(tuple(Repair(each.cell, each.before) for each in change.cells))
+                return Disturbed.by(change)
             remedy = tuple(game.write_move(position, move) for move in ruling.remedy)
             return SeenIllegal(attempt, change, ruling.violations, remedy)
         case _:

@@ -74,7 +74,13 @@ class Disturbed:
     """Several pieces changed: what to put where until the board is right again."""
 
     kind: ClassVar[str] = "disturbed"
+    change: Change
     repairs: tuple[Repair, ...]
+
+    @staticmethod
+    def by(change: Change) -> Disturbed:
+        """The reading of this change: everything back to where it was."""
+        return Disturbed(change, tuple(Repair(each.cell, each.before) for each in change.cells))
 
 
 Reading: TypeAlias = Unchanged | SeenLegal | SeenIllegal | SeenUnfinished | Unsure | Disturbed

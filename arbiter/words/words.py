@@ -115,7 +115,7 @@ class Words:
                     return f"{played} {self.ending(reading.outcome)}"
                 return f"{played} {texts['nobody_else']} {to_move}" if signal.is_skipped else played
             case SeenIllegal():
-                return self.findings(reading.violations)
+                return f"{self.findings(reading.violations)} {self._way_back(reading.violations[0])}".rstrip()
             case SeenUnfinished():
                 return self.findings(reading.missing)
             case Unsure():
@@ -125,6 +125,14 @@ class Words:
                 return _sentence(texts["disturbed"], {"repairs": repairs})
             case _:
                 assert_never(reading)
+
+    def _way_back(self, violation: Finding) -> str:
+        """Where a misplaced piece came from; one that only shows a wrong face need not go back."""
+        facts = violation.facts
+        is_misplaced = "from" in facts and "to" in facts and "shown" not in facts and "due" not in facts
+        if not is_misplaced or facts["from"] == facts["to"]:
+            return ""
+        return _sentence(self._common["reading"]["put_back"], {"from": str(facts["from"])})
 
     def _repair(self, repair: Repair) -> str:
         texts = self._common["reading"]

@@ -21,7 +21,7 @@ from arbiter.referee import (
     event_to_json,
     step,
 )
-from arbiter.sighting import SeenIllegal, SeenLegal, Unchanged, Unsure
+from arbiter.sighting import Disturbed, SeenIllegal, SeenLegal, SeenUnfinished, Unchanged, Unsure
 from arbiter.words import Words
 
 LAST_MOVE = "8/8/8/8/1AbCdE2/8/6F1/8 w"
@@ -117,6 +117,35 @@ def test_a_win_closes_the_game(look: Any) -> None:
     assert isinstance(actions[2], Record)
     assert actions[2].event == Closed("white", "F.line")
     assert step(game, state, win) == (state, ())
+
+
+def test_an_opponent_who_moves_before_the_die_is_turned_leaves_the_jumper_with_a_breach(look: Any) -> None:
+    before = "8/6a1/8/8/8/1c6/1B6/8 w"
+    game = engine.open_game("desiree", {}, before)
+    position = game.read_position(before)
+    state = begun(game, look, position)
+    jumped = {"b2": "empty", "b4": "white 2"}
+    replied = {"g7": "empty", "g8": "black 1"}
+    state, _ = step(game, state, Settled(look(game, position, jumped)))
+    assert isinstance(state.standing, SeenUnfinished)
+    state, _ = step(game, state, Settled(look(game, position, jumped | replied)))
+    assert isinstance(state.standing, SeenIllegal)
+    assert (state.standing.violations[0].rule, state.standing.violations[0].cells) == ("D.turn", ("b4",))
+    assert state.illegal_tries == {"white": 1}
+    turned = Settled(look(game, position, jumped | replied | {"b4": "white 5"}))
+    state, _ = step(game, state, turned)
+    assert state.moves == ("b2^b4=5",)
+    state, _ = step(game, state, turned)
+    assert state.moves == ("b2^b4=5", "g7-g8")
+
+
+def test_two_pieces_moved_at_once_without_a_pending_move_are_disturbed(look: Any) -> None:
+    before = "8/6a1/8/8/8/1c6/1B6/8 w"
+    game = engine.open_game("desiree", {}, before)
+    position = game.read_position(before)
+    both = {"b2": "empty", "b4": "white 5", "g7": "empty", "g8": "black 1"}
+    state, _ = step(game, begun(game, look, position), Settled(look(game, position, both)))
+    assert isinstance(state.standing, Disturbed)
 
 
 def test_a_disturbed_board_under_a_hand_is_not_taken_for_repaired(desiree: engine.AnyGame, look: Any) -> None:

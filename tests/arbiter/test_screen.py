@@ -38,6 +38,7 @@ def test_a_breach_is_drawn_where_it_stands_with_signs_for_those_who_see_no_colou
     assert "<" in lines[10], "rank 3: it came from b3"
     assert any("ILLEGAL" in line for line in lines)
     assert any("From b3 to c5 is not a straight line." in line for line in lines)
+    assert any("Put it back on b3." in line for line in lines)
 
 
 def test_moves_and_tries_are_listed(desiree: engine.AnyGame, look: Any) -> None:

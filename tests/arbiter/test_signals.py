@@ -29,7 +29,7 @@ READINGS: dict[str, Any] = {
     "illegal": SeenIllegal("b3-c5", Change(), (WRONG,), ()),
     "unfinished": SeenUnfinished("e2^e4", Change(), (TURN,), ("e2^e4=5",)),
     "unsure": Unsure(("c3", "d4")),
-    "disturbed": Disturbed((Repair("b3", "white 1"), Repair("c5", "empty"))),
+    "disturbed": Disturbed(engine.Change(), (Repair("b3", "white 1"), Repair("c5", "empty"))),
 }
 
 

@@ -109,7 +109,7 @@ def test_readings_are_spoken_in_each_language() -> None:
 
     assert said(Unchanged(), "fr") == "Aux Noirs de jouer."
     assert said(Unsure(("c3", "d4")), "de") == "Ich kann c3, d4 nicht gut sehen."
-    repairs = Disturbed((Repair("b3", "white 1"), Repair("c5", "empty")))
+    repairs = Disturbed(engine.Change(), (Repair("b3", "white 1"), Repair("c5", "empty")))
     assert said(repairs, "en") == "Please put the board right: the white 1 on b3, nothing on c5."
     won = engine.Outcome("white", ("white", "black"), "H.series", ())
     played = SeenLegal(("b3-b5",), engine.Change(), "", won)

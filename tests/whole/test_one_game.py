@@ -159,7 +159,7 @@ def test_rendered_frames_become_readings_lights_lines_and_a_journal(bench: Bench
         "UNFINISHED D.turn b3 | From b1 over b2 (3) with a 2: turn the die to 5.",
         "ILLEGAL D.turn b3 | From b1 over b2 (3) with a 2: turn the die to 5, not to 4.",
         "LEGAL b1^b3=5",
-        "ILLEGAL C.slide e6 | From g7 to e6 is not a straight line.",
+        "ILLEGAL C.slide e6 | From g7 to e6 is not a straight line. Put it back on g7.",
         "TURN black | Black to move.",
         "DISTURBED d4 e4 d5 e6 | Please put the board right: the white 3 on d4, the black 4 on e4, "
         "nothing on d5, nothing on e6.",

@@ -1,0 +1,33 @@
+"""When the opponent moves before a half-done move was finished.
+
+Two pieces have changed then, which looks like a disturbed board. But the first half was seen, so
+the rest can be judged as the opponent's move.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from arbiter.sighting import Disturbed, Reading, SeenIllegal, SeenLegal, SeenUnfinished
+from engine import AnyGame, Change, Legal
+
+
+def read_on(game: AnyGame, position: Any, pending: SeenUnfinished, reading: Disturbed) -> Reading:
+    """The breach of the player who left the move half done; his move, once it is finished; else no news."""
+    for text in pending.remedy:
+        done = game.judge(position, game.read_move(position, text))
+        if not isinstance(done, Legal):
+            continue
+        if _is_followed(game, done, pending.change, reading.change):
+            return SeenIllegal(pending.attempt, pending.change, pending.missing, pending.remedy)
+        if _is_followed(game, done, done.change, reading.change):
+            return SeenLegal((text,), done.change, game.write_position(done.position), done.outcome)
+    return reading
+
+
+def _is_followed(game: AnyGame, done: Legal[Any, Any], first: Change, seen: Change) -> bool:
+    """Whether what was seen is this first part and a legal move of the opponent's after it."""
+    if not set(first.cells) <= set(seen.cells):
+        return False
+    rest = Change(tuple(each for each in seen.cells if each not in first.cells))
+    return bool(rest.cells) and isinstance(game.judge(done.position, rest), Legal)

@@ -83,8 +83,8 @@ class Game(Protocol[P, M]):
     def halfway(self, position: P, move: M) -> tuple[Change, ...]:
         """The half-done pictures of a legal move."""
 
-    def best(self, position: P, seed: int) -> M | None:
-        """The computer's move, the same for the same seed; None where there is no move."""
+    def best(self, position: P, seed: int, nodes: int) -> M | None:
+        """The computer's move after a look at about so many nodes, the same for the same seed."""
 
     def read_position(self, text: str) -> P:
         """A position from its text."""

@@ -27,6 +27,7 @@ COMMANDS = {
     "moves": "the legal moves of a position",
     "judge": "is this move legal, and if not, why",
     "perft": "count the sequences of legal moves",
+    "best": "the computer's move",
     "see": "what stands on the board in a picture",
     "verify": "is this journal whole and unchanged",
     "doctor": "is everything here that Tablier needs",

@@ -41,7 +41,7 @@ class CarelessPlayers:
 
     def turn(self, position: Any) -> Iterator[Scene]:
         """What the board shows during one turn; the last scene is the legal move."""
-        move = self._game.best(position, self._random.getrandbits(32))
+        move = self._game.best(position, self._random.getrandbits(32), nodes=0)
         if move is None:
             return
         before = self._game.contents(position)

@@ -32,6 +32,9 @@ class Board:
     """For each cell the directed lines that start there, straight or with one right angle, by
     their second cell: most starts are ruled out by a look at the neighbours."""
 
+    through: tuple[tuple[tuple[tuple[int, ...], ...], ...], ...] = field(repr=False, compare=False)
+    """For each cell and each place in a line the lines that have the cell at that place."""
+
     def distance(self, one: int, other: int) -> int:
         """How many king's steps lie between two cells."""
         return max(
@@ -51,6 +54,7 @@ def make_board(rows: int, columns: int, outer: frozenset[str]) -> Board:
         for ray in of_start
         for step, target in enumerate(ray)
     }
+    lines = tuple(_lines_from(rays, cell) for cell in range(len(names)))
     return Board(
         rows=rows,
         columns=columns,
@@ -59,8 +63,21 @@ def make_board(rows: int, columns: int, outer: frozenset[str]) -> Board:
         index=index,
         rays=tuple(tuple(ray for ray in of_start if ray) for of_start in rays),
         ways=ways,
-        lines=tuple(_lines_from(rays, cell) for cell in range(len(names))),
+        lines=lines,
+        through=_through(lines),
     )
+
+
+def _through(
+    lines: tuple[dict[int, tuple[tuple[int, ...], ...]], ...],
+) -> tuple[tuple[tuple[tuple[int, ...], ...], ...], ...]:
+    found: list[list[list[tuple[int, ...]]]] = [[[] for _ in range(LINE_LENGTH)] for _ in lines]
+    for by_second in lines:
+        for of_second in by_second.values():
+            for line in of_second:
+                for place, cell in enumerate(line):
+                    found[cell][place].append(line)
+    return tuple(tuple(tuple(place) for place in cell) for cell in found)
 
 
 def cell_names(rows: int, columns: int) -> tuple[str, ...]:

@@ -121,9 +121,9 @@ class Desiree:
             return ()
         return (change_of(self._profile, position, Move(move.start, move.target, old)),)
 
-    def best(self, position: Position, seed: int) -> Move | None:
-        """The computer's move."""
-        return best_move(self._profile, position, seed)
+    def best(self, position: Position, seed: int, nodes: int) -> Move | None:
+        """The computer's move; None where there is none."""
+        return best_move(self._profile, position, seed, nodes)
 
     def read_position(self, text: str) -> Position:
         """A position from its text."""

@@ -102,6 +102,14 @@ def test_a_skipped_turn_is_judged_too(ask: Any) -> None:
     )
 
 
+def test_best_prints_a_legal_move_or_nothing(ask: Any) -> None:
+    code, out, _ = ask("best", "desiree", "--nodes", "200")
+    assert code == 0
+    assert out.strip() in ask("moves", "desiree")[1].splitlines()
+    assert json.loads(ask("best", "desiree", "--nodes", "200", "--json")[1]) == {"move": out.strip()}
+    assert ask("best", "desiree", "--position", "8/8/8/8/8/8/8/8 w")[:2] == (0, "")
+
+
 def test_the_answer_comes_in_the_language_asked_for(ask: Any) -> None:
     out = ask("judge", "desiree", "b3-c5", "--lang", "de")[1]
     assert out == "b3-c5 verboten C.slide: Von b3 nach c5 führt keine gerade Linie.\n"

@@ -72,6 +72,14 @@ def print_json(answer: dict[str, Any]) -> None:
     print(json.dumps(answer, ensure_ascii=False), flush=True)
 
 
+def print_move(text: str, as_json: bool) -> None:
+    """One move on one line."""
+    if as_json:
+        print_json({"move": text})
+    else:
+        print(text)
+
+
 def whole_number(word: str) -> int:
     """A number without sign, for arguments such as a seed."""
     if not (word.isascii() and word.isdigit() and len(word) <= MOST_DIGITS):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 
-from arbiter.cli.answers import FINE, add_game, add_position, game_and_position, print_json, whole_number
+from arbiter.cli.answers import FINE, add_game, add_position, game_and_position, print_move, whole_number
 
 NODES = 20_000
 """Enough to look at every reply in Désirée, and at what follows the best ones."""
@@ -23,9 +23,5 @@ def run(args: argparse.Namespace) -> int:
     game, position = game_and_position(args)
     move = game.best(position, args.seed, args.nodes)
     if move is not None:
-        text = game.write_move(position, move)
-        if args.json:
-            print_json({"move": text})
-        else:
-            print(text)
+        print_move(game.write_move(position, move), args.json)
     return FINE

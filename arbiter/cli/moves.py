@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 
-from arbiter.cli.answers import FINE, add_game, add_position, game_and_position, print_json
+from arbiter.cli.answers import FINE, add_game, add_position, game_and_position, print_move
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -17,9 +17,5 @@ def run(args: argparse.Namespace) -> int:
     """Print the moves; no move at all is an answer too."""
     game, position = game_and_position(args)
     for move in game.moves(position):
-        text = game.write_move(position, move)
-        if args.json:
-            print_json({"move": text})
-        else:
-            print(text)
+        print_move(game.write_move(position, move), args.json)
     return FINE

@@ -39,11 +39,12 @@ def test_a_line_in_any_order_is_completed_where_the_option_says_so() -> None:
     assert ending("8/8/8/8/1AbDcE2/8/6F1/8 w", 0, line_order="any") == "F.line"
 
 
-def test_the_opponent_is_kept_from_completing_a_line() -> None:
+@pytest.mark.parametrize("seed", range(6))
+def test_the_opponent_is_kept_from_completing_a_line(seed: int) -> None:
     threatened = "8/8/8/8/1AbCdE2/8/6f1/A7 w"
     game = engine.open_game("desiree", {}, threatened)
     at = game.read_position(threatened)
-    after = game.play(at, game.best(at, 1, 20_000))
+    after = game.play(at, game.best(at, seed, 20_000))
     replies = (game.outcome(game.play(after, reply)) for reply in game.moves(after))
     assert not any(ended and ended.winner == "black" for ended in replies)
 

@@ -19,6 +19,8 @@ FRAME: Rgb = (92, 60, 38)
 INK: Rgb = (236, 226, 210)
 FAINT: Rgb = (150, 140, 128)
 CHEQUER = 5
+BRIGHT = 450
+"""On a ground brighter than this (red, green and blue added up) a white sign cannot be read."""
 NARROWEST_PANEL, WIDEST_PANEL = 34, 60
 MOVES_SHOWN = 12
 
@@ -104,7 +106,7 @@ def _board(picture: Picture) -> list[str]:
 
 
 def _cell(picture: Picture, label: str, ground: Rgb, mark: str) -> tuple[str, str]:
-    sign = _on(ground, mark, (255, 255, 255))
+    sign = _on(ground, mark, (0, 0, 0) if sum(ground) > BRIGHT else (255, 255, 255), bold=True)
     if label == EMPTY:
         return sign + _on(ground, "   "), _on(ground, "    ")
     piece = next(each for each in picture.game.pieces.pieces if each.label == label)

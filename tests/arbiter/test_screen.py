@@ -9,7 +9,7 @@ import engine
 from arbiter.cli.screen import Picture, contents_after, draw, room_for
 from arbiter.referee import Phase, Signal, State
 from arbiter.sighting import infer
-from arbiter.signals import lights
+from arbiter.signals import Colour, lights
 from arbiter.table import Shown
 from arbiter.table.table import strip_colours
 from arbiter.words import Words
@@ -39,6 +39,20 @@ def test_a_breach_is_drawn_where_it_stands_with_signs_for_those_who_see_no_colou
     assert any("ILLEGAL" in line for line in lines)
     assert any("From b3 to c5 is not a straight line." in line for line in lines)
     assert any("Put it back on b3." in line for line in lines)
+
+
+def test_a_sign_on_a_bright_light_is_dark(look: Any) -> None:
+    position = "8/8/8/8/8/1c6/1B6/8 w"
+    game = engine.open_game("desiree", {}, position)
+    at = game.read_position(position)
+    seen = infer(game, at, look(game, at, {"b2": "empty", "b4": "white 2"}))
+    signal = Signal(seen, "white", "white", Phase.PLAYING)
+    words = Words("desiree", "en")
+    shown = Shown(1, signal, words.signal(signal), lights(signal, game.plan), (), ())
+    state = State(Phase.PLAYING, position)
+    contents = contents_after(game, state, shown)
+    picture = Picture(game, state, contents, shown, {"b4": Colour.WHITE.value}, words)
+    assert "38;2;0;0;0m*" in draw(picture, 40)
 
 
 def test_moves_and_tries_are_listed(desiree: engine.AnyGame, look: Any) -> None:

@@ -6,7 +6,7 @@ from engine.desiree import D21, DESIREE, Desiree
 from engine.desiree.layout import layout_for_ranks
 from engine.desiree.text import ranks_in
 from engine.errors import EngineError, Reason, nearest
-from engine.game import AnyGame, Article, Game, perft
+from engine.game import AnyGame, Article, Game
 from engine.plan import BoardPlan, Piece, PieceColour, PieceSet, PlanCell, PlanMark, PlayerEdge
 from engine.ruling import (
     EMPTY,
@@ -70,5 +70,4 @@ __all__ = [
     "Unfinished",
     "nearest",
     "open_game",
-    "perft",
 ]

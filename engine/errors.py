@@ -15,6 +15,8 @@ class Reason(Enum):
     BAD_LAYOUT = auto()
     BAD_POSITION = auto()
     BAD_MOVE = auto()
+    BAD_ROLL = auto()
+    BAD_RECORD = auto()
     UNKNOWN_CELL = auto()
     NOT_LEGAL = auto()
 

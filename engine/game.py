@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Hashable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Protocol, TypeAlias, TypeVar
 
@@ -53,6 +53,14 @@ class Game(Protocol[P, M]):
     def pieces(self) -> PieceSet:
         """What can stand on the board."""
 
+    @property
+    def levels(self) -> tuple[int, ...]:
+        """How many nodes the computer looks at on each level, 1 to 8."""
+
+    @property
+    def warnings(self) -> tuple[Finding, ...]:
+        """What is odd about the rule profile itself, such as a layout on which nobody can win."""
+
     def start(self) -> P:
         """The position in which a game begins."""
 
@@ -61,6 +69,9 @@ class Game(Protocol[P, M]):
 
     def contents(self, position: P) -> dict[str, str]:
         """What stands where: every cell by name, free ones as `empty`."""
+
+    def thrown(self, position: P, roll: int) -> P:
+        """The position once the die was thrown; a game that throws none refuses."""
 
     def moves(self, position: P) -> list[M]:
         """All legal moves; none once the game is over."""
@@ -76,6 +87,12 @@ class Game(Protocol[P, M]):
 
     def status(self, position: P) -> tuple[Finding, ...]:
         """All that a real game could not show in this position."""
+
+    def progress(self, position: P) -> Hashable:
+        """What no move back and forth can change; as long as it stays, the game gets nowhere."""
+
+    def perft(self, position: P, depth: int) -> int:
+        """How many different sequences of so many legal moves there are, counted the fast way."""
 
     def successors(self, position: P) -> Iterator[Successor[M]]:
         """Each legal move with the cells that it changes."""
@@ -102,12 +119,3 @@ class Game(Protocol[P, M]):
 AnyGame: TypeAlias = Game[Any, Any]
 """A game whose positions and moves the holder passes on without looking inside."""
 
-
-def perft(game: Game[P, M], position: P, depth: int) -> int:
-    """How many different sequences of `depth` legal moves there are."""
-    if depth == 0:
-        return 1
-    moves = game.moves(position)
-    if depth == 1:
-        return len(moves)
-    return sum(perft(game, game.play(position, move), depth - 1) for move in moves)

@@ -13,7 +13,6 @@ from arbiter.cli.answers import (
     print_json,
     whole_number,
 )
-from engine import perft
 
 DEEPEST = 100
 
@@ -34,7 +33,7 @@ def run(args: argparse.Namespace) -> int:
         counts = {}
     else:
         counts = {
-            game.write_move(position, move): perft(game, game.play(position, move), args.depth - 1)
+            game.write_move(position, move): game.perft(game.play(position, move), args.depth - 1)
             for move in game.moves(position)
         }
     nodes = sum(counts.values()) if args.depth else 1

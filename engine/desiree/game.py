@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Hashable, Iterator, Mapping
 
 from engine.desiree.changes import judge_change
 from engine.desiree.goals import outcome, own_cells, shows_two_series, standing_line
@@ -11,7 +11,7 @@ from engine.desiree.labels import change_of, label
 from engine.desiree.layout import layout
 from engine.desiree.moves import generate
 from engine.desiree.plan import board_plan, piece_set
-from engine.desiree.player import best_move
+from engine.desiree.player import LEVELS, best_move
 from engine.desiree.position import DICE_A_SIDE, Move, Position, moved
 from engine.desiree.profile import Edition, profile_of
 from engine.desiree.text import read_move, read_position, write_move, write_position
@@ -68,6 +68,16 @@ class Desiree:
         """Dice of two colours with six faces."""
         return self._pieces
 
+    @property
+    def levels(self) -> tuple[int, ...]:
+        """Nodes for levels 1 to 8."""
+        return LEVELS
+
+    @property
+    def warnings(self) -> tuple[Finding, ...]:
+        """Nothing yet."""
+        return ()
+
     def start(self) -> Position:
         """The layout's dice, the first player to move."""
         return Position(self._profile.layout.start, 0)
@@ -80,6 +90,10 @@ class Desiree:
         """What stands where, free cells included."""
         names = self._profile.board.names
         return {name: label(self._profile, die) for name, die in zip(names, position.cells, strict=True)}
+
+    def thrown(self, position: Position, roll: int) -> Position:
+        """Here the dice are the pieces, and nobody throws them."""
+        raise EngineError(Reason.BAD_ROLL, f"In {self.name} no die is thrown: leave the roll out.")
 
     def moves(self, position: Position) -> list[Move]:
         """All legal moves; none once the game is over."""
@@ -108,6 +122,19 @@ class Desiree:
     def status(self, position: Position) -> tuple[Finding, ...]:
         """What a real game could not show: missing dice, or too many on the outer cells."""
         return tuple(found for side in (0, 1) for found in self._trouble(position, side))
+
+    def progress(self, position: Position) -> Hashable:
+        """Every move can be undone by others, so nothing marks progress."""
+        return None
+
+    def perft(self, position: Position, depth: int) -> int:
+        """The number of sequences of so many legal moves."""
+        if depth == 0:
+            return 1
+        moves = self.moves(position)
+        if depth == 1:
+            return len(moves)
+        return sum(self.perft(moved(position, move), depth - 1) for move in moves)
 
     def successors(self, position: Position) -> Iterator[Successor[Move]]:
         """Each legal move with the two cells that it changes."""

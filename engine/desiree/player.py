@@ -13,6 +13,8 @@ from engine.desiree.moves import generate
 from engine.desiree.position import DICE_A_SIDE, FACES, Move, Position, moved
 from engine.desiree.profile import Profile
 
+LEVELS = (0, 100, 300, 1_000, 3_000, 10_000, 30_000, 100_000)
+"""Nodes for levels 1 to 8."""
 WIN = 1000.0
 FEAR = 0.5
 """What a move is worth less as long as its replies were not looked at."""

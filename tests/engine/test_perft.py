@@ -22,4 +22,4 @@ def test_the_number_of_sequences_is_as_published(line: str) -> None:
     game = engine.open_game(name, given, None if text == "-" else text)
     position = game.start() if text == "-" else game.read_position(text)
     expected = [int(count) for count in counts.split()]
-    assert [engine.perft(game, position, depth) for depth in range(1, len(expected) + 1)] == expected
+    assert [game.perft(position, depth) for depth in range(1, len(expected) + 1)] == expected

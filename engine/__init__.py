@@ -2,11 +2,13 @@
 
 from collections.abc import Mapping
 
+from engine.checkers.game import Checkers
 from engine.desiree import D21, DESIREE, Desiree
 from engine.desiree.layout import layout_for_ranks
 from engine.desiree.text import ranks_in
 from engine.errors import EngineError, Reason, nearest
-from engine.game import AnyGame, Article, Game
+from engine.game import AnyGame, Article, Game, RollOff
+from engine.mensch.game import Mensch
 from engine.plan import BoardPlan, Piece, PieceColour, PieceSet, PlanCell, PlanMark, PlayerEdge
 from engine.ruling import (
     EMPTY,
@@ -25,17 +27,22 @@ from engine.ruling import (
 )
 
 _EDITIONS = {edition.name: edition for edition in (DESIREE, D21)}
-GAMES = tuple(_EDITIONS)
+GAMES = (*_EDITIONS, "checkers", "mensch")
 
 
 def open_game(name: str, options: Mapping[str, str] | None = None, position: str | None = None) -> AnyGame:
     """A game by its id under a rule profile.
 
-    A position text, where there is one, chooses the board by its size when the options do not.
+    A position text, where there is one, says how large the board is and who plays, when the
+    options do not.
     """
+    given = dict(options or {})
+    if name == "checkers":
+        return Checkers(given)
+    if name == "mensch":
+        return Mensch(given, position)
     if name not in _EDITIONS:
         raise EngineError(Reason.UNKNOWN_GAME, f"There is no game '{name}'{nearest(name, GAMES)}")
-    given = dict(options or {})
     if position is not None and "layout" not in given:
         given["layout"] = layout_for_ranks(ranks_in(position))
     return Desiree(_EDITIONS[name], given)
@@ -65,6 +72,7 @@ __all__ = [
     "PlanMark",
     "PlayerEdge",
     "Reason",
+    "RollOff",
     "Ruling",
     "Successor",
     "Unfinished",

@@ -22,6 +22,21 @@ class Article:
     option: str | None = None
 
 
+class RollOff(Protocol):
+    """The throws that decide who begins."""
+
+    @property
+    def next_player(self) -> str | None:
+        """Who throws next; None once it is settled."""
+
+    @property
+    def first(self) -> str | None:
+        """Who begins and with which throw, such as `green 5`; None as long as it is open."""
+
+    def after(self, player: str, roll: int) -> RollOff | Finding:
+        """The roll-off after this throw, or the breach: a throw out of turn."""
+
+
 class Game(Protocol[P, M]):
     """A game under one rule profile. Positions are immutable and hashable values."""
 
@@ -61,14 +76,30 @@ class Game(Protocol[P, M]):
     def warnings(self) -> tuple[Finding, ...]:
         """What is odd about the rule profile itself, such as a layout on which nobody can win."""
 
+    @property
+    def pools(self) -> tuple[tuple[str, ...], ...]:
+        """Groups of cells of which only the number of pieces counts, as in the corners of Mensch."""
+
+    def accepts(self, position: P) -> Mapping[str, tuple[str, ...]]:
+        """Cells on which another label may rightly stand for the piece, such as a king's single disc."""
+
     def start(self) -> P:
         """The position in which a game begins."""
+
+    def start_with(self, first: str) -> P:
+        """The start after a roll-off that `green 5`, say, has won; a game without one refuses."""
+
+    def roll_off(self) -> RollOff | None:
+        """The throws that decide who begins, before the first; None where nobody throws for it."""
 
     def to_move(self, position: P) -> str:
         """The player whose turn it is."""
 
     def contents(self, position: P) -> dict[str, str]:
         """What stands where: every cell by name, free ones as `empty`."""
+
+    def awaits_throw(self, position: P) -> bool:
+        """Whether a die has to be thrown before anything can be moved."""
 
     def thrown(self, position: P, roll: int) -> P:
         """The position once the die was thrown; a game that throws none refuses."""
@@ -81,6 +112,9 @@ class Game(Protocol[P, M]):
 
     def play(self, position: P, attempt: M | Change) -> P:
         """The position after a legal attempt; anything else is an error."""
+
+    def let_stand(self, position: P, attempt: M | Change) -> P:
+        """The position if an attempt is let stand whatever the rules say; the turn goes on."""
 
     def outcome(self, position: P) -> Outcome | None:
         """How the game ended, or None while it goes on."""
@@ -109,13 +143,18 @@ class Game(Protocol[P, M]):
     def write_position(self, position: P) -> str:
         """The text of a position."""
 
+    def write_result(self, outcome: Outcome) -> str:
+        """How a game ended, as records write it."""
+
     def read_move(self, position: P, text: str) -> M | Change:
         """A move, or a change that is no move, from its text."""
 
     def write_move(self, position: P, attempt: M | Change) -> str:
         """The text of a move or change made in this position."""
 
+    def write_token(self, position: P, attempt: M | Change) -> str:
+        """The same as a record has it: readable also where the throw is not part of the position."""
+
 
 AnyGame: TypeAlias = Game[Any, Any]
 """A game whose positions and moves the holder passes on without looking inside."""
-

@@ -2,25 +2,30 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
 from typing import Any, assert_never
 
-from arbiter.referee import Phase, Signal
+from arbiter.referee import Phase, Said, Signal
 from arbiter.sighting import Disturbed, Repair, SeenIllegal, SeenLegal, SeenUnfinished, Unchanged, Unsure
 from engine import Article, Fact, Facts, Finding, Outcome, nearest
 
 LANGUAGES = ("en", "fr", "de")
 
-_TEXTS = {"desiree": "desiree", "d21": "desiree"}
-"""Which file holds the sentences of a game."""
+_SHARED = {"d21": "desiree"}
+"""Games that share the sentences of another."""
 
 _PIECES = {"piece", "there", "before", "after"}
 _PLAYERS = {"player", "owner", "winner"}
 _COUNTS = {"count", "limit"}
 """Facts that are spoken in another form than they are written."""
+
+
+_THROW = re.compile(r"(?P<roll>[1-6]):")
+"""A throw in the notation of games that throw a die: `4:`."""
 
 
 class WordsError(Exception):
@@ -34,8 +39,9 @@ class Words:
         if language not in LANGUAGES:
             raise WordsError(f"There is no language '{language}'{nearest(language, LANGUAGES)}")
         self._game = game
+        self.language = language
         self._common = _load(language, "common")
-        self._own = _load(language, _TEXTS[game])
+        self._own = _load(language, _SHARED.get(game, game))
 
     def article(self, article: Article, options: Mapping[str, str]) -> str:
         """What an article says under the options in force."""
@@ -62,6 +68,10 @@ class Words:
         """What a reading is called in capitals: `ILLEGAL`, say; also `won` and `draw`."""
         return str(self._common["name"][kind])
 
+    def export(self, word: str) -> str:
+        """A word on an exported page: `result`, `moves`, `start`, …"""
+        return str(self._common["export"][word])
+
     def phase(self, phase: Phase) -> str:
         """Where the game is."""
         return str(self._common["phase"][phase.name.lower()])
@@ -87,32 +97,52 @@ class Words:
 
     def ending(self, outcome: Outcome) -> str:
         """Who won, and by what."""
-        reason = self._own["ending"][outcome.rule].format(cells=", ".join(outcome.cells))
+        ranking = ", ".join(map(self.player, outcome.ranking))
+        texts = {**self._common["ending"], **self._own["ending"]}
+        reason = texts[outcome.rule].format(cells=", ".join(outcome.cells), ranking=ranking)
         if outcome.winner is None:
             return _sentence(self._common["reading"]["draw"], {"reason": reason})
         player = self.player(outcome.winner)
         return _sentence(self._common["reading"]["won"], {"player": player, "reason": reason})
 
     def played(self, player: str, moves: tuple[str, ...]) -> str:
-        """Who made which move; several where the way was not seen."""
-        facts = {"player": self.player(player), "move": " / ".join(moves)}
-        return _sentence(self._common["reading"]["legal"], facts)
+        """Who made which move, or threw what; several moves where the way was not seen."""
+        texts, name = self._common["reading"], self.player(player)
+        if throw := _THROW.fullmatch(moves[0]):
+            return _sentence(texts["thrown"], {"player": name, "roll": throw["roll"]})
+        return _sentence(texts["legal"], {"player": name, "move": " / ".join(moves)})
 
     def skipped(self, player: str) -> str:
-        """Who could not move and is passed over."""
-        return _sentence(self._common["reading"]["skipped"], {"player": self.player(player)})
+        """Who could not move; what becomes of the turn depends on the game."""
+        texts = {**self._common["reading"], **self._own.get("reading", {})}
+        return _sentence(texts["skipped"], {"player": self.player(player)})
+
+    def to_move(self, player: str) -> str:
+        """Whose turn it is."""
+        return _sentence(self._common["reading"]["to_move"], {"to_move": self.player(player)})
+
+    def said(self, said: Said) -> str:
+        """A notice that is no reading of the board."""
+        player = self.player(said.player) if said.player else ""
+        facts = {"player": player, "number": str(said.number), "by": said.by}
+        return _sentence(self._common["notice"][said.notice.value], facts)
 
     def signal(self, signal: Signal) -> str:
-        """What is said aloud about a reading."""
+        """What is said aloud: how the board is read, what else is to be said, and how the game ended."""
+        notices = [self.said(each) for each in signal.said]
+        is_news = not notices or not isinstance(signal.reading, Unchanged)
+        sentences = [self._read(signal), *notices] if is_news else notices
+        sentences += [self.finding(each) for each in signal.warnings]
+        return " ".join([*sentences, self.ending(signal.outcome)] if signal.outcome else sentences)
+
+    def _read(self, signal: Signal) -> str:
         texts, reading = self._common["reading"], signal.reading
-        to_move = _sentence(texts["to_move"], {"to_move": self.player(signal.to_move)})
+        to_move = self.to_move(signal.to_move)
         match reading:
             case Unchanged():
                 return to_move
             case SeenLegal():
                 played = self.played(signal.player, reading.moves)
-                if reading.outcome:
-                    return f"{played} {self.ending(reading.outcome)}"
                 return f"{played} {texts['nobody_else']} {to_move}" if signal.is_skipped else played
             case SeenIllegal():
                 return f"{self.findings(reading.violations)} {self._way_back(reading.violations[0])}".rstrip()
@@ -155,8 +185,10 @@ class Words:
         return str(value)
 
     def _piece(self, label: str) -> str:
+        if label in self._common["piece"]:
+            return str(self._common["piece"][label])
         colour, _, face = label.partition(" ")
-        return str(self._common["piece"].format(colour=self._common["colour"][colour], face=face))
+        return str(self._common["piece"]["die"].format(colour=self._common["colour"][colour], face=face))
 
 
 @cache

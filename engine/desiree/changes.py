@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.desiree.goals import outcome
 from engine.desiree.judge import game_over, judge_move
 from engine.desiree.labels import cell_of, die_of, label
-from engine.desiree.moves import generate
+from engine.desiree.moves import steps
 from engine.desiree.position import Move, Position
 from engine.desiree.profile import Profile
 from engine.errors import EngineError, Reason
@@ -64,7 +64,7 @@ def _seen_dice(profile: Profile, position: Position, change: Change) -> dict[int
 
 def _skipped(profile: Profile, position: Position) -> Ruling[Position, Move]:
     """Nothing was done: allowed only where no die can move."""
-    if next(generate(profile, position), None) is None:
+    if not steps(profile, position.cells, position.sign):
         after = Position(position.cells, 1 - position.side)
         return Legal((), after, Change(), outcome(profile, after))
     player = profile.players[position.side]

@@ -5,20 +5,23 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterator, Mapping
 
 from engine.desiree.changes import judge_change
+from engine.desiree.count import sequences
 from engine.desiree.goals import outcome, own_cells, shows_two_series, standing_line
 from engine.desiree.judge import judge_move
-from engine.desiree.labels import change_of, label
+from engine.desiree.labels import change_of, changed, label
 from engine.desiree.layout import layout
 from engine.desiree.moves import generate
 from engine.desiree.plan import board_plan, piece_set
 from engine.desiree.player import LEVELS, best_move
 from engine.desiree.position import DICE_A_SIDE, Move, Position, moved
 from engine.desiree.profile import Edition, profile_of
+from engine.desiree.reach import out_of_reach
 from engine.desiree.text import read_move, read_position, write_move, write_position
 from engine.errors import EngineError, Reason
 from engine.game import Article
 from engine.options import settle
 from engine.plan import BoardPlan, PieceSet
+from engine.records.record import two_sided_result
 from engine.ruling import Change, Finding, Legal, Outcome, Ruling, Successor
 
 
@@ -75,12 +78,30 @@ class Desiree:
 
     @property
     def warnings(self) -> tuple[Finding, ...]:
-        """Nothing yet."""
+        """That nobody can win from this start, if so."""
+        return out_of_reach(self._profile.layout.start)
+
+    @property
+    def pools(self) -> tuple[tuple[str, ...], ...]:
+        """Every cell counts for itself."""
         return ()
+
+    def accepts(self, position: Position) -> Mapping[str, tuple[str, ...]]:
+        """A die is what it shows."""
+        return {}
 
     def start(self) -> Position:
         """The layout's dice, the first player to move."""
         return Position(self._profile.layout.start, 0)
+
+    def start_with(self, first: str) -> Position:
+        """Nobody rolls for the first move here."""
+        raise EngineError(
+            Reason.BAD_ROLL, f"In {self.name} nobody rolls for the first move, so '{first}' says nothing."
+        )
+
+    def roll_off(self) -> None:
+        """Nobody throws for the first move."""
 
     def to_move(self, position: Position) -> str:
         """The player whose turn it is."""
@@ -91,6 +112,10 @@ class Desiree:
         names = self._profile.board.names
         return {name: label(self._profile, die) for name, die in zip(names, position.cells, strict=True)}
 
+    def awaits_throw(self, position: Position) -> bool:
+        """No die is thrown here."""
+        return False
+
     def thrown(self, position: Position, roll: int) -> Position:
         """Here the dice are the pieces, and nobody throws them."""
         raise EngineError(Reason.BAD_ROLL, f"In {self.name} no die is thrown: leave the roll out.")
@@ -99,7 +124,7 @@ class Desiree:
         """All legal moves; none once the game is over."""
         if outcome(self._profile, position):
             return []
-        return list(generate(self._profile, position))
+        return generate(self._profile, position)
 
     def judge(self, position: Position, attempt: Move | Change) -> Ruling[Position, Move]:
         """Legal, unfinished or illegal, and why."""
@@ -114,6 +139,12 @@ class Desiree:
             return ruling.position
         text = write_move(self._profile, position, attempt)
         raise EngineError(Reason.NOT_LEGAL, f"{text} cannot be played: it is not a legal move.")
+
+    def let_stand(self, position: Position, attempt: Move | Change) -> Position:
+        """The position with the dice as they were put, and the other side to move."""
+        if isinstance(attempt, Change):
+            return changed(self._profile, position, attempt)
+        return changed(self._profile, position, change_of(self._profile, position, attempt))
 
     def outcome(self, position: Position) -> Outcome | None:
         """Who won and how, or None while the game goes on."""
@@ -131,10 +162,9 @@ class Desiree:
         """The number of sequences of so many legal moves."""
         if depth == 0:
             return 1
-        moves = self.moves(position)
-        if depth == 1:
-            return len(moves)
-        return sum(self.perft(moved(position, move), depth - 1) for move in moves)
+        if outcome(self._profile, position):
+            return 0
+        return sequences(self._profile, list(position.cells), position.sign, depth)
 
     def successors(self, position: Position) -> Iterator[Successor[Move]]:
         """Each legal move with the two cells that it changes."""
@@ -160,6 +190,10 @@ class Desiree:
         """The text of a position."""
         return write_position(self._profile, position)
 
+    def write_result(self, outcome: Outcome) -> str:
+        """`1-0` if the first player won."""
+        return two_sided_result(outcome, self.players[0])
+
     def read_move(self, position: Position, text: str) -> Move | Change:
         """A move or a change from its text."""
         return read_move(self._profile, position, text)
@@ -167,6 +201,10 @@ class Desiree:
     def write_move(self, position: Position, attempt: Move | Change) -> str:
         """The text of a move or a change."""
         return write_move(self._profile, position, attempt)
+
+    def write_token(self, position: Position, attempt: Move | Change) -> str:
+        """The text of a move or a change, as in `write_move`."""
+        return self.write_move(position, attempt)
 
     def _trouble(self, position: Position, side: int) -> Iterator[Finding]:
         board, player = self._profile.board, self._profile.players[side]
@@ -190,10 +228,12 @@ class Desiree:
         if any(found.rule == "E.outer" for found in self.status(start)):
             trouble = "has more dice on the outer cells than article E allows"
         elif standing_line(self._profile, start.cells) or any(
-            shows_two_series(start, own_cells(start, side)) for side in (0, 1)
+            shows_two_series(start.cells, sign) for sign in (1, -1)
         ):
             trouble = "starts with a goal already reached"
-        elif any(outcome(self._profile, moved(start, move)) for move in generate(self._profile, start)):
+        elif any(
+            outcome(self._profile, moved(start, move), move.target) for move in generate(self._profile, start)
+        ):
             trouble = "lets the first move win"
         if trouble:
             raise EngineError(Reason.BAD_LAYOUT, f"The layout '{self._profile.layout.name}' {trouble}.")

@@ -2,26 +2,36 @@
 
 from __future__ import annotations
 
-from engine.desiree.board import LINE_LENGTH
-from engine.desiree.moves import generate
-from engine.desiree.position import DICE_A_SIDE, FACES, Position
+from collections.abc import Sequence
+
+from engine.desiree.board import LINE_LENGTH, LineGroups
+from engine.desiree.moves import steps
+from engine.desiree.position import FACES, Position
 from engine.desiree.profile import Profile
 from engine.ruling import Outcome
 
+_ALL_FACES = set(FACES)
+_DESCENDING = tuple(reversed(FACES))
 
-def outcome(profile: Profile, position: Position) -> Outcome | None:
-    """The end of the game, if it is one. Only the player who just moved can have won."""
-    names = profile.board.names
+
+def outcome(profile: Profile, position: Position, reached: int | None = None) -> Outcome | None:
+    """The end of the game, if it is one. Only the player who just moved can have won.
+
+    Where the game was not over before the last move, only the lines through the cell that it
+    reached need a look.
+    """
+    names, cells = profile.board.names, position.cells
     mover, other = profile.players[1 - position.side], profile.players[position.side]
-    if line := standing_line(profile, position.cells):
+    line = standing_line(profile, cells) if reached is None else line_through(profile, cells, reached)
+    if line:
         return Outcome(mover, (mover, other), "F.line", tuple(names[cell] for cell in line))
-    series = own_cells(position, 1 - position.side)
-    if shows_two_series(position, series):
+    if shows_two_series(cells, -position.sign):
+        series = own_cells(position, 1 - position.side)
         return Outcome(mover, (mover, other), "H.series", tuple(names[cell] for cell in series))
-    if profile.no_move != "skip" and next(generate(profile, position), None) is None:
+    if profile.no_move != "skip" and not steps(profile, cells, position.sign):
         if profile.no_move == "lose":
-            cells = own_cells(position, 1 - position.side)
-            return Outcome(mover, (mover, other), "B.turn", tuple(names[cell] for cell in cells))
+            standing = own_cells(position, 1 - position.side)
+            return Outcome(mover, (mover, other), "B.turn", tuple(names[cell] for cell in standing))
         return Outcome(None, (), "B.turn", ())
     return None
 
@@ -32,36 +42,49 @@ def own_cells(position: Position, side: int) -> tuple[int, ...]:
     return tuple(cell for cell, die in enumerate(position.cells) if die * sign > 0)
 
 
-def shows_two_series(position: Position, dice: tuple[int, ...]) -> bool:
-    """Article H: twelve dice that show each face exactly twice."""
-    if len(dice) != DICE_A_SIDE:
-        return False
-    faces = [abs(position.cells[cell]) for cell in dice]
-    return all(faces.count(face) == 2 for face in FACES)
+def shows_two_series(cells: Sequence[int], sign: int) -> bool:
+    """Article H: twelve dice that show each face exactly twice. The high faces are the rarest."""
+    return all(cells.count(sign * face) == 2 for face in _DESCENDING)
 
 
-def standing_line(profile: Profile, cells: tuple[int, ...]) -> tuple[int, ...] | None:
+def standing_line(profile: Profile, cells: Sequence[int]) -> tuple[int, ...] | None:
     """Article F: the cells of a line of six, whatever the colours; None if there is none."""
-    if profile.is_line_ordered:
-        return _ordered_line(profile, cells)
-    wanted = set(FACES)
-    for start, by_second in enumerate(profile.board.lines):
-        for second, lines in by_second.items():
-            if cells[start] and cells[second]:
-                for line in lines:
-                    if {abs(cells[cell]) for cell in line} == wanted:
-                        return line
+    if not all(face in cells or -face in cells for face in _DESCENDING):
+        return None
+    is_ordered = profile.is_line_ordered
+    for cell, die in enumerate(cells):
+        if die and (not is_ordered or die in (1, -1)):
+            line = _line_among(profile, cells, profile.board.through[cell][0], 2)
+            if line:
+                return line
     return None
 
 
-def _ordered_line(profile: Profile, cells: tuple[int, ...]) -> tuple[int, ...] | None:
-    """The line read from its 1 to its 6. Most dice that show 1 have no 2 beside them."""
-    for start, die in enumerate(cells):
-        if die not in (1, -1):
-            continue
-        for second, lines in profile.board.lines[start].items():
-            if cells[second] in (2, -2):
+def line_through(profile: Profile, cells: Sequence[int], cell: int) -> tuple[int, ...] | None:
+    """The same, but only among the lines that hold the die on this cell."""
+    face, through = abs(cells[cell]), profile.board.through[cell]
+    if profile.is_line_ordered:
+        return _line_among(profile, cells, through[face - 1], face - 1 or 2)
+    # In the second half of the places are the same lines, read backwards.
+    found = (_line_among(profile, cells, place, 0) for place in through[: LINE_LENGTH // 2])
+    return next(filter(None, found), None)
+
+
+def _line_among(
+    profile: Profile, cells: Sequence[int], groups: LineGroups, beside_face: int
+) -> tuple[int, ...] | None:
+    """The first complete line; most groups are ruled out by their die beside the one in question."""
+    for beside, lines in groups:
+        if not profile.is_line_ordered:
+            if cells[beside]:
                 for line in lines:
-                    if all(abs(cells[line[step]]) == step + 1 for step in range(2, LINE_LENGTH)):
+                    if {abs(cells[cell]) for cell in line} == _ALL_FACES:
                         return line
+        elif cells[beside] == beside_face or cells[beside] == -beside_face:
+            for line in lines:
+                for face, cell in enumerate(line, 1):
+                    if cells[cell] != face and cells[cell] != -face:
+                        break
+                else:
+                    return line
     return None

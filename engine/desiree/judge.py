@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from engine.desiree.goals import outcome
 from engine.desiree.labels import change_of, label
 from engine.desiree.moves import generate
-from engine.desiree.position import Move, Position, face_after_jump, moved
+from engine.desiree.position import FACE_OVER, Move, Position, moved
 from engine.desiree.profile import Profile
 from engine.ruling import Fact, Finding, Illegal, Legal, Outcome, Ruling, Unfinished
 
@@ -27,15 +27,12 @@ class Attempt:
     profile: Profile
     position: Position
     move: Move
+    die: int
+    """The die that is moved, with its owner's sign."""
     way: tuple[int, ...] | None
     """The cells between, or None where no straight line leads."""
     dice: tuple[int, ...]
     """The cells between that hold a die."""
-
-    @property
-    def die(self) -> int:
-        """The die that is moved, with its owner's sign."""
-        return self.position.cells[self.move.start]
 
     @property
     def owner(self) -> int:
@@ -47,10 +44,7 @@ class Attempt:
         """The face that the die must show afterwards; None where no move leads there."""
         if self.way is None or len(self.dice) > 1:
             return None
-        jumped = self.position.cells[self.dice[0]] if self.dice else 0
-        if jumped * self.die < 0:
-            return face_after_jump(abs(self.die), abs(jumped))
-        return abs(self.die)
+        return FACE_OVER[self.die][self.position.cells[self.dice[0]] if self.dice else 0]
 
     def finding(self, rule: str, why: str, *witnesses: int, **facts: Fact) -> Finding:
         """A broken article, shown on the target cell and on its witnesses."""
@@ -67,15 +61,15 @@ def judge_move(profile: Profile, position: Position, move: Move) -> Ruling[Posit
     """The ruling on a move. A face that is not said is taken to be right."""
     if ended := outcome(profile, position):
         return game_over(ended)
-    names = profile.board.names
-    if not position.cells[move.start]:
+    names, die = profile.board.names, position.cells[move.start]
+    if not die:
         return Illegal((Finding("B.turn", "empty", (names[move.start],), {"from": names[move.start]}),), ())
     way = profile.board.ways.get((move.start, move.target))
-    dice = tuple(cell for cell in way or () if position.cells[cell])
-    attempt = Attempt(profile, position, move, way, dice)
-    violations = tuple(found for question in QUESTIONS if (found := question(attempt)))
+    dice = tuple([cell for cell in way or () if position.cells[cell]])
+    attempt = Attempt(profile, position, move, die, way, dice)
+    violations = [found for question in QUESTIONS if (found := question(attempt))]
     if violations:
-        return Illegal(violations, remedies(attempt))
+        return Illegal(tuple(violations), remedies(attempt))
     done = Move(move.start, move.target, attempt.face_due)
     if missing := is_die_turned(attempt):
         return Unfinished((missing,), (done,))
@@ -85,7 +79,7 @@ def judge_move(profile: Profile, position: Position, move: Move) -> Ruling[Posit
 def legal(profile: Profile, position: Position, move: Move) -> Legal[Position, Move]:
     """The ruling on a move that is known to be legal."""
     after = moved(position, move)
-    return Legal((move,), after, change_of(profile, position, move), outcome(profile, after))
+    return Legal((move,), after, change_of(profile, position, move), outcome(profile, after, move.target))
 
 
 def game_over(ended: Outcome) -> Illegal[Move]:
@@ -157,11 +151,9 @@ def is_outer_limit_kept(attempt: Attempt) -> Finding | None:
     if attempt.owner != attempt.position.side:
         return None
     board, limit = attempt.profile.board, attempt.profile.outer_limit
-    others = tuple(
-        cell
-        for cell in sorted(board.outer - {attempt.move.start, attempt.move.target})
-        if attempt.position.cells[cell] * attempt.die > 0
-    )
+    cells, die = attempt.position.cells, attempt.die
+    not_others = (attempt.move.start, attempt.move.target)
+    others = [cell for cell in board.ring if cells[cell] * die > 0 and cell not in not_others]
     if len(others) + (attempt.move.target in board.outer) <= limit:
         return None
     names = tuple(board.names[cell] for cell in others)

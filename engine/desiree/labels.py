@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.desiree.position import FACES, Move, Position
+from engine.desiree.position import DICE_A_SIDE, FACES, Move, Position
 from engine.desiree.profile import Profile
 from engine.errors import EngineError, Reason
 from engine.ruling import EMPTY, CellChange, Change
@@ -49,3 +49,16 @@ def change_of(profile: Profile, position: Position, move: Move) -> Change:
             ),
         )
     )
+
+
+def changed(profile: Profile, position: Position, change: Change) -> Position:
+    """The position after a change that is let stand as it is; nothing is judged here."""
+    cells = list(position.cells)
+    for each in change.cells:
+        cells[cell_of(profile, each.cell)] = die_of(profile, each.after)
+    for sign, player in zip((1, -1), profile.players, strict=True):
+        if sum(die * sign > 0 for die in cells) > DICE_A_SIDE:
+            raise EngineError(
+                Reason.BAD_MOVE, f"That cannot stand: {player} would have more than {DICE_A_SIDE} dice."
+            )
+    return Position(tuple(cells), 1 - position.side)

@@ -2,43 +2,56 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from typing import TypeAlias
 
-from engine.desiree.position import Move, Position, face_after_jump
+from engine.desiree.position import FACE_OVER, Move, Position
 from engine.desiree.profile import Profile
 
+Step: TypeAlias = tuple[int, int, int]
+"""A move as bare numbers for counting and searching: from, to, the face afterwards."""
 
-def generate(profile: Profile, position: Position) -> Iterator[Move]:
+_NOWHERE: frozenset[int] = frozenset()
+
+
+def generate(profile: Profile, position: Position) -> list[Move]:
     """All slides and jumps that the articles allow, whether or not the game is over."""
-    cells, sign = position.cells, position.sign
+    return list(map(Move._make, steps(profile, position.cells, position.sign)))
+
+
+def steps(profile: Profile, cells: Sequence[int], sign: int) -> list[Step]:
+    """The same as bare numbers, for the player whose dice carry this sign."""
+    rays, from_afar, anywhere = profile.board.rays, profile.jumps_from_afar_only, profile.lands_anywhere
+    found: list[Step] = []
+    add = found.append
+    for start, die, barred in _movable(profile, cells, sign):
+        face, face_over = abs(die), FACE_OVER[die]
+        for ray in rays[start]:
+            way = iter(ray)
+            for target in way:
+                if jumped := cells[target]:
+                    if from_afar and target == ray[0]:
+                        break
+                    turned = face_over[jumped]
+                    for landing in way:  # goes on behind the die that is jumped over
+                        if cells[landing]:
+                            break
+                        if landing not in barred:
+                            add((start, landing, turned))
+                        if not anywhere:
+                            break
+                    break
+                if target not in barred:
+                    add((start, target, face))
+    return found
+
+
+def _movable(profile: Profile, cells: Sequence[int], sign: int) -> Iterator[tuple[int, int, frozenset[int]]]:
+    """Each die that may leave its cell, and the cells that article E bars it from."""
     outer = profile.board.outer
-    on_outer = sum(cells[cell] * sign > 0 for cell in outer)
-    for start, die in enumerate(cells):
-        if die * sign <= 0:
-            continue
-        room = profile.outer_limit - on_outer + (start in outer)
-        if room < 0:
-            continue
-        for ray in profile.board.rays[start]:
-            for move in _along(profile, cells, start, ray):
-                if room or move.target not in outer:
-                    yield move
-
-
-def _along(profile: Profile, cells: tuple[int, ...], start: int, ray: tuple[int, ...]) -> Iterator[Move]:
-    """The slides and jumps of one die in one direction."""
-    face = abs(cells[start])
-    for step, target in enumerate(ray):
-        if not cells[target]:
-            yield Move(start, target, face)
-            continue
-        if step == 0 and profile.jumps_from_afar_only:
-            return
-        is_enemy = cells[target] * cells[start] < 0
-        turned = face_after_jump(face, abs(cells[target])) if is_enemy else face
-        behind = ray[step + 1 :] if profile.lands_anywhere else ray[step + 1 : step + 2]
-        for landing in behind:
-            if cells[landing]:
-                return
-            yield Move(start, landing, turned)
-        return
+    own = [(cell, die) for cell, die in enumerate(cells) if die * sign > 0]
+    room = profile.outer_limit - sum(cell in outer for cell, _ in own)
+    for cell, die in own:
+        room_left = room + (cell in outer)
+        if room_left >= 0:
+            yield cell, die, _NOWHERE if room_left else outer

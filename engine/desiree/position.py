@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 DICE_A_SIDE = 12
@@ -29,10 +30,19 @@ class Move(NamedTuple):
     face: int | None = None
 
 
-def face_after_jump(mover: int, jumped: int) -> int:
+def _face_over(die: int, jumped: int) -> int:
     """Article D: over an enemy die the sum, else the difference, and never nothing."""
-    total = mover + jumped
-    return total if total in FACES else abs(mover - jumped) or mover
+    face, over = abs(die), abs(jumped)
+    if die * jumped >= 0:
+        return face
+    return face + over if face + over in FACES else abs(face - over) or face
+
+
+_DICE = (0, 1, 2, 3, 4, 5, 6, -6, -5, -4, -3, -2, -1)
+"""Every die in such an order that each stands at its own index, the second player's from the end."""
+
+FACE_OVER: Sequence[Sequence[int]] = tuple(tuple(_face_over(die, over) for over in _DICE) for die in _DICE)
+"""`FACE_OVER[die][jumped]`: the face after a jump; where nothing (0) or an own die is jumped it stays."""
 
 
 def moved(position: Position, move: Move) -> Position:

@@ -60,6 +60,7 @@ def _options(landing: tuple[str, str]) -> tuple[Option, ...]:
         Choice("line_order", ("ordered", "any")),
         Number("outer_limit", "3", 0, 12),
         Choice("no_move", ("skip", "lose", "draw")),
+        Choice("repetition", ("warn", "draw", "off")),
     )
 
 
@@ -74,6 +75,7 @@ def _articles(sheet: str, landing_source: str) -> tuple[Article, ...]:
         Article("F.line", f"{sheet}, F", "line_order"),
         Article("G.bend", f"{sheet}, G"),
         Article("H.series", f"{sheet}, H"),
+        Article("repetition", "ours", "repetition"),
     )
 
 

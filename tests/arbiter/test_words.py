@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-import re
+import ast
 import string
 import tomllib
 from importlib.resources import files
+from itertools import pairwise
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeGuard
 
 import pytest
 from hypothesis import given, settings
@@ -17,9 +18,9 @@ import engine
 from arbiter.referee import Phase, Signal
 from arbiter.sighting import Disturbed, Repair, SeenLegal, Unchanged, Unsure
 from arbiter.words import LANGUAGES, Words, WordsError
-from engine.desiree import Move
 
-SOURCES = Path(engine.__file__).parent / "desiree"
+SHARED = {"d21": "desiree"}
+FILES = sorted({SHARED.get(name, name) for name in engine.GAMES})
 
 
 def texts(language: str, name: str) -> dict[str, str]:
@@ -42,7 +43,7 @@ def blanks(template: str) -> set[str]:
     return {name for _, name, _, _ in string.Formatter().parse(template) if name}
 
 
-@pytest.mark.parametrize("name", ["common", "desiree"])
+@pytest.mark.parametrize("name", ["common", *FILES])
 @pytest.mark.parametrize("language", ["fr", "de"])
 def test_all_languages_have_the_same_sentences_with_the_same_blanks(language: str, name: str) -> None:
     english, other = texts("en", name), texts(language, name)
@@ -51,23 +52,52 @@ def test_all_languages_have_the_same_sentences_with_the_same_blanks(language: st
         assert blanks(template) == blanks(other[path]), path
 
 
-def test_every_finding_in_the_source_has_its_sentence() -> None:
-    source = "".join(path.read_text(encoding="utf-8") for path in SOURCES.glob("*.py"))
-    found = set(re.findall(r'[Ff]inding\(\s*"(\w\.\w+)",\s*"(\w+)"', source))
-    found |= {("B.turn", why) for why in re.findall(r'_no_move\(\s*profile,\s*"(\w+)"', source)}
-    assert len(found) >= 15
-    known = texts("en", "desiree")
-    assert [f"{rule} {why}" for rule, why in found if f"desiree.finding.{rule}.{why}" not in known] == []
+def findings_in_the_source(name: str) -> set[tuple[str, str]]:
+    """All (rule, why) that the sources of a game write down side by side."""
+    game = next(game for game in engine.GAMES if SHARED.get(game, game) == name)
+    rules = {article.rule for article in engine.open_game(game).articles}
+    folder = Path(engine.__file__).parent
+    found = set()
+    for path in (*(folder / name).glob("*.py"), folder / "history.py"):
+        calls = (node for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))) if is_finding(node))
+        for call in calls:
+            words = [each.value if isinstance(each, ast.Constant) else None for each in call.args]
+            found |= {(rule, why) for rule, why in pairwise(words) if rule in rules and isinstance(why, str)}
+    return found
 
 
+def is_finding(node: ast.AST) -> TypeGuard[ast.Call]:
+    if not isinstance(node, ast.Call):
+        return False
+    called = getattr(node.func, "id", getattr(node.func, "attr", ""))
+    return called not in ("Article", "Choice", "Number", "get")
+
+
+@pytest.mark.parametrize("name", FILES)
+def test_every_finding_in_the_source_has_its_sentence(name: str) -> None:
+    found = findings_in_the_source(name)
+    assert len(found) >= 10
+    known = texts("en", name)
+    assert [f"{rule} {why}" for rule, why in found if f"{name}.finding.{rule}.{why}" not in known] == []
+
+
+@pytest.mark.parametrize("name", engine.GAMES)
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_article_has_words_under_every_option(language: str) -> None:
-    for name in engine.GAMES:
-        game = engine.open_game(name, {"outer_limit": "5"})
-        words = Words(name, language)
-        spoken = {article.rule: words.article(article, game.options) for article in game.articles}
-        assert len(spoken) == 9
-        assert any(word in spoken["E.outer"] for word in ("five", "cinq", "fünf"))
+def test_every_article_has_words_under_every_option(language: str, name: str) -> None:
+    game, words = engine.open_game(name), Words(name, language)
+    for article in game.articles:
+        values = game.allowed[article.option].split(" | ") if article.option else [""]
+        for value in (each if not each[:1].isdigit() else "5" for each in values):
+            said = words.article(article, {**game.options, article.option or "": value})
+            assert said.endswith((".", "!", ")")), said
+            assert "{" not in said
+
+
+def test_a_limit_is_spoken_as_a_number() -> None:
+    game = engine.open_game("desiree", {"outer_limit": "5"})
+    outer = next(article for article in game.articles if article.rule == "E.outer")
+    said = [Words("desiree", language).article(outer, game.options) for language in LANGUAGES]
+    assert all(word in text for word, text in zip(("five", "cinq", "fünf"), said, strict=True))
 
 
 def test_an_article_is_worded_as_its_option_has_it() -> None:
@@ -77,16 +107,25 @@ def test_an_article_is_worded_as_its_option_has_it() -> None:
     assert "right behind" not in Words("d21", "en").article(landing, {"jump_landing": "any"})
 
 
-@settings(deadline=None)
-@given(st.integers(0, 63), st.integers(0, 63), st.integers(1, 6), st.sampled_from(LANGUAGES))
-def test_no_breach_leaves_the_judge_without_words(start: int, target: int, face: int, language: str) -> None:
-    position = "f6D/1abcde2/2a2F2/b1A1c3/1E6/2B1a1C1/A2f3b/D7 w"
-    game = engine.open_game("desiree", {"jump_landing": "adjacent"}, position)
-    ruling = game.judge(game.read_position(position), Move(start, target, face))
-    if isinstance(ruling, engine.Illegal):
-        text = Words("desiree", language).findings(ruling.violations)
-        assert text
-        assert "{" not in text
+@settings(max_examples=200, deadline=None)
+@given(st.sampled_from(engine.GAMES), st.lists(st.integers(0, 10**6), max_size=40), st.data())
+def test_no_breach_leaves_the_judge_without_words(name: str, choices: list[int], data: st.DataObject) -> None:
+    game = engine.open_game(name)
+    position = game.start()
+    for choice in choices:
+        if not (moves := game.moves(position)):
+            break
+        position = game.play(position, moves[choice % len(moves)])
+    contents = game.contents(position)
+    cells = data.draw(st.lists(st.sampled_from(sorted(contents)), max_size=3, unique=True))
+    labels = st.sampled_from([engine.EMPTY, *(piece.label for piece in game.pieces.pieces)])
+    seen = (engine.CellChange(cell, contents[cell], data.draw(labels)) for cell in cells)
+    ruling = game.judge(position, engine.Change(tuple(seen)))
+    findings = {engine.Illegal: "violations", engine.Unfinished: "missing"}.get(type(ruling))
+    for language in LANGUAGES if findings else ():
+        said = Words(name, language).findings(getattr(ruling, findings or ""))
+        assert said
+        assert "{" not in said
 
 
 def test_the_sentences_name_cells_and_numbers() -> None:
@@ -105,7 +144,9 @@ def test_the_sentences_name_cells_and_numbers() -> None:
 
 def test_readings_are_spoken_in_each_language() -> None:
     def said(reading: Any, language: str) -> str:
-        return Words("desiree", language).signal(Signal(reading, "white", "black", Phase.PLAYING))
+        outcome = getattr(reading, "outcome", None)
+        signal = Signal(reading, "white", "black", Phase.PLAYING, outcome)
+        return Words("desiree", language).signal(signal)
 
     assert said(Unchanged(), "fr") == "Aux Noirs de jouer."
     assert said(Unsure(("c3", "d4")), "de") == "Ich kann c3, d4 nicht gut sehen."

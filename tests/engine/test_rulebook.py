@@ -24,7 +24,9 @@ def verdict(game: engine.AnyGame, position: str, attempt: str) -> str:
     ruling = game.judge(at, game.read_move(at, attempt))
     match ruling:
         case engine.Legal():
-            return f"wins {ruling.outcome.rule}" if ruling.outcome else "legal"
+            if ruling.outcome is None:
+                return "legal"
+            return f"{'wins' if ruling.outcome.winner else 'draws'} {ruling.outcome.rule}"
         case engine.Unfinished():
             return f"unfinished {ruling.missing[0].rule}"
         case engine.Illegal():

@@ -1,0 +1,31 @@
+"""The end of the game and the ranking (sheet: the first four at home win, the others play on)."""
+
+from __future__ import annotations
+
+from engine.mensch.circles import HOME_NAMES
+from engine.mensch.position import Attempted, Position, is_home
+from engine.mensch.profile import COLOURS, Profile
+from engine.ruling import Finding, Illegal, Outcome
+
+
+def outcome(profile: Profile, position: Position) -> Outcome | None:
+    """The ranking once one colour is left, or none where the last one plays on too."""
+    under_way = [seat for seat in profile.seats if not is_home(position.figures[seat])]
+    # One colour alone on the board is practice: it ends when that colour is home.
+    is_played_out = profile.plays_out_last or len(profile.seats) == 1
+    if len(under_way) > (0 if is_played_out else 1):
+        return None
+    ranking = [*ranked(profile, position), *under_way]
+    names = tuple(COLOURS[seat] for seat in ranking)
+    return Outcome(names[0], names, "rank", HOME_NAMES[ranking[0]])
+
+
+def ranked(profile: Profile, position: Position) -> list[int]:
+    """The seats that are home, in order; those that nobody listed come last."""
+    listed = [seat for seat in position.home if is_home(position.figures[seat])]
+    return listed + [seat for seat in profile.seats if is_home(position.figures[seat]) and seat not in listed]
+
+
+def game_over(ended: Outcome) -> Illegal[Attempted]:
+    """Nothing may be thrown or moved any more."""
+    return Illegal((Finding("rank", "over", ended.cells, {"winner": ended.winner or ""}),), ())

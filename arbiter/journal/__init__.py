@@ -5,6 +5,7 @@ from arbiter.journal.entry import GENESIS, Entry
 from arbiter.journal.evidence import EvidenceStore
 from arbiter.journal.replay import Replayed, replay
 from arbiter.journal.store import Journal
+from arbiter.journal.told import record_of
 
 __all__ = [
     "GENESIS",
@@ -15,5 +16,6 @@ __all__ = [
     "JournalError",
     "Replayed",
     "check",
+    "record_of",
     "replay",
 ]

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from arbiter.journal.entry import GENESIS, Entry, NoEntryError, parse_line
 from arbiter.referee import Closed, Opened
+from arbiter.referee.events import FORMAT
 
 
 class JournalError(Exception):
@@ -52,6 +53,19 @@ def check(content: bytes) -> Check:
     return Check(tuple(entries), None, rest)
 
 
+def unfit(found: Check, game: str | None) -> str | None:
+    """Why this version cannot go on with a whole journal: another format, or not the game asked for."""
+    opening = found.entries[0].event
+    if opening.get("format") != FORMAT:
+        return (
+            f"It was written in format {opening.get('format')}, this version reads {FORMAT}: "
+            "go on with the Tablier that wrote it."
+        )
+    if game is not None and opening.get("game") != game:
+        return f"It holds a game of {opening.get('game')}, not of {game}: choose another journal."
+    return None
+
+
 def _next_entry(entries: list[Entry], line: bytes) -> Entry:
     try:
         text = line.decode("utf-8")
@@ -71,18 +85,23 @@ def _next_entry(entries: list[Entry], line: bytes) -> Entry:
 
 
 def _is_torn(rest: bytes, entries: list[Entry]) -> bool:
-    """Whether this is how the next line begins: cut short by a power cut, or all but its end."""
+    """Whether this is how the next line begins: cut short by a power cut, or all but its end.
+
+    Where a file system grows a file before it fills it, zeros take the place of what is missing. But
+    a whole line and then a zero is no such case: that is its end gone bad.
+    """
     if entries and _is_closing(entries[-1]):
         return False
+    begun = rest.rstrip(b"\0")
     beginning = f'{{"n":{len(entries)},"t":'.encode()
-    if not (rest.startswith(beginning) or beginning.startswith(rest)):
+    if not (begun.startswith(beginning) or beginning.startswith(begun)):
         return False
-    text = rest.decode("utf-8", errors="ignore")
+    text = begun.decode("utf-8", errors="ignore")
     try:
         _, end = json.JSONDecoder().raw_decode(text)
     except (ValueError, RecursionError):
         return True
-    return end == len(text)
+    return text[:end].encode() == rest
 
 
 def _is_closing(entry: Entry) -> bool:

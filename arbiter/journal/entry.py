@@ -4,11 +4,16 @@ from __future__ import annotations
 
 import hashlib
 import json
+import re
 from dataclasses import dataclass
 from typing import Any
 
+from arbiter.referee.events import FORMAT
+
 GENESIS = "0" * 64
 """What the first entry names as the hash before it."""
+
+_HASH = re.compile(r"[0-9a-f]{64}")
 
 
 class NoEntryError(Exception):
@@ -63,8 +68,14 @@ def parse_line(line: str) -> Entry:
             "hash": str(),
         }:
             claimed = given.pop("hash")
+        case {"event": {"format": int(other)}} if other != FORMAT:
+            raise NoEntryError(f"it was written in format {other}, this version reads {FORMAT}")
         case _:
             raise NoEntryError("it is no entry of a journal")
+    if isinstance(given["n"], bool) or isinstance(given["t"], bool):
+        raise NoEntryError("it carries no number or no time")
+    if not all(isinstance(name, str) and _HASH.fullmatch(name) for name in given["evidence"]):
+        raise NoEntryError("its evidence names no pictures")
     try:
         entry = Entry(**{**given, "evidence": tuple(given["evidence"])})
     except TypeError as trouble:
@@ -74,7 +85,7 @@ def parse_line(line: str) -> Entry:
             raise NoEntryError("its hash does not fit its content")
         if entry.line() != line:
             raise NoEntryError("it is not written as Tablier writes it")
-    except ValueError as trouble:
+    except (ValueError, RecursionError) as trouble:
         raise NoEntryError("it holds what cannot be written") from trouble
     return entry
 

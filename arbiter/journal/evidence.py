@@ -8,6 +8,11 @@ import os
 from pathlib import Path
 
 from arbiter.journal.chain import JournalError
+from arbiter.journal.disk import make_folder, sync_folder, write_through
+
+PICTURE = ".jpg"
+DRAFT = ".part"
+"""How the name of a picture ends, and of one that is still being written."""
 
 
 class EvidenceStore:
@@ -20,19 +25,15 @@ class EvidenceStore:
         """Store an encoded picture and return its hash; the same picture is stored once."""
         name = hashlib.sha256(picture).hexdigest()
         path = self.path(name)
-        if not path.exists():
-            try:
-                self.folder.mkdir(parents=True, exist_ok=True)
-                draft = path.with_suffix(".part")
-                with draft.open("wb") as file:
-                    file.write(picture)
-                    file.flush()
-                    os.fsync(file.fileno())
-                draft.replace(path)
-            except OSError as trouble:
-                with contextlib.suppress(OSError):
-                    path.with_suffix(".part").unlink(missing_ok=True)
-                raise JournalError(f"The picture {path} cannot be written ({trouble.strerror}).") from trouble
+        try:
+            if not path.exists():
+                make_folder(self.folder)
+                _store(path, picture)
+        except OSError as trouble:
+            raise JournalError(
+                f"The picture {path} cannot be written ({trouble.strerror}): "
+                "make room or choose another TABLIER_HOME."
+            ) from trouble
         return name
 
     def is_intact(self, name: str) -> bool | None:
@@ -44,4 +45,21 @@ class EvidenceStore:
 
     def path(self, name: str) -> Path:
         """Where the picture with this hash lies."""
-        return self.folder / f"{name}.jpg"
+        return self.folder / f"{name}{PICTURE}"
+
+
+def _store(path: Path, picture: bytes) -> None:
+    """Under its right name there is either the whole picture or none."""
+    draft = path.with_suffix(DRAFT)
+    try:
+        descriptor = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o644)
+        try:
+            write_through(descriptor, picture)
+        finally:
+            os.close(descriptor)
+        draft.replace(path)
+    except OSError:
+        with contextlib.suppress(OSError):
+            draft.unlink(missing_ok=True)
+        raise
+    sync_folder(path.parent)

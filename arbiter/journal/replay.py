@@ -9,10 +9,10 @@ from arbiter.journal.chain import JournalError
 from arbiter.journal.entry import Entry
 from arbiter.referee import (
     Action,
+    Closed,
     EventError,
     Opened,
     Record,
-    Settled,
     State,
     begin,
     event_from_json,
@@ -24,12 +24,31 @@ from engine import AnyGame, EngineError, open_game
 
 
 @dataclass(frozen=True, slots=True)
+class Turn:
+    """One event: how things stood before it and after it, and what the referee did."""
+
+    before: State
+    after: State
+    actions: tuple[Action, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Replayed:
-    """A game as its journal tells it: the rules, the last state, and all that was done."""
+    """A game as its journal tells it: how it was opened, under which rules, and all that was done."""
 
     game: AnyGame
-    state: State
-    actions: tuple[Action, ...]
+    opened: Opened
+    turns: tuple[Turn, ...]
+
+    @property
+    def state(self) -> State:
+        """How things stand after the last event."""
+        return self.turns[-1].after
+
+    @property
+    def actions(self) -> tuple[Action, ...]:
+        """All that the referee did, in order."""
+        return tuple(action for turn in self.turns for action in turn.actions)
 
 
 def replay(entries: Sequence[Entry]) -> Replayed:
@@ -41,17 +60,19 @@ def replay(entries: Sequence[Entry]) -> Replayed:
         if not isinstance(opened, Opened):
             raise JournalError("The journal does not begin with an opening entry.")
         game = open_game(opened.game, opened.options)
-        state, actions = begin(opened)
-        done = list(actions)
+        state, actions = begin(game, opened)
+        turns = [Turn(state, state, actions)]
         for entry in entries[1:]:
             event = event_from_json(entry.event)
-            if isinstance(event, Settled):
-                state, actions = step(game, state, event)
-                done.extend(actions)
+            if not isinstance(event, Closed):
+                after, actions = step(game, state, event, entry.t)
+                turns.append(Turn(state, after, actions))
+                state = after
     except (EventError, EngineError) as trouble:
         raise JournalError(f"The journal cannot be replayed: {trouble}") from trouble
-    _compare(entries, [action for action in done if isinstance(action, Record)])
-    return Replayed(game, state, tuple(done))
+    replayed = Replayed(game, opened, tuple(turns))
+    _compare(entries, [action for action in replayed.actions if isinstance(action, Record)])
+    return replayed
 
 
 def _compare(entries: Sequence[Entry], records: Sequence[Record]) -> None:

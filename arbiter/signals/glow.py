@@ -7,7 +7,7 @@ from typing import assert_never
 
 from arbiter.signals.lights import Light, Rhythm
 
-ONCE_S = 0.4
+ONCE_S, REST_S = 0.4, 0.4
 FLASH_HZ = 2.5
 BREATH_HZ = 1.0
 SLOW_BREATH_HZ = 0.4
@@ -16,6 +16,11 @@ DOUBLE_BLINKS_S = ((0.0, 0.15), (0.4, 0.55))
 RUN_S, RUN_STEP_S, RUN_TAIL, SHORTEST_RUN = 10.0, 0.12, 3, 4
 HOST_LOST_PERIOD_S, HOST_LOST_BLINK_S = 3.0, 0.15
 """The table of lights in numbers; blinks of 0.2 s with gaps of 0.2 s are 2.5 a second."""
+
+TURN_LEVEL = 0.25
+"""How bright a plain LED shows whose turn it is; coloured lights have a dim white for it."""
+SWITCH_AT = 0.2
+"""An LED that can only be on or off is on from this level up: rhythms and turns still show."""
 
 
 def glow(light: Light, index: int, elapsed_s: float) -> float:
@@ -45,14 +50,31 @@ def glow(light: Light, index: int, elapsed_s: float) -> float:
             assert_never(light.rhythm)
 
 
+def level(light: Light, elapsed_s: float) -> float:
+    """The brightness of a plain LED, which has no colour to be dim in, for a light's first cell."""
+    return glow(light, 0, elapsed_s) * (TURN_LEVEL if light.is_turn else 1.0)
+
+
+def is_spent(light: Light, elapsed_s: float) -> bool:
+    """Whether a single flash is over, so that what lies under it may be seen.
+
+    The rest after it is dark: the flash stands out even where the next light has its colour.
+    """
+    return light.rhythm is Rhythm.ONCE and elapsed_s >= ONCE_S + REST_S
+
+
+def count_s(count: int) -> float:
+    """How long it takes to count to a number in blinks, with the pause behind it."""
+    return count * (COUNT_BLINK_S + COUNT_GAP_S) - COUNT_GAP_S + COUNT_PAUSE_S
+
+
 def _breath(cycles: float) -> float:
     """Up and down like a breath, bright at the beginning."""
     return 0.5 + 0.5 * math.cos(2 * math.pi * cycles)
 
 
 def _counting(count: int, elapsed_s: float) -> float:
-    blink = COUNT_BLINK_S + COUNT_GAP_S
-    within = elapsed_s % (count * blink + COUNT_PAUSE_S)
+    blink, within = COUNT_BLINK_S + COUNT_GAP_S, elapsed_s % count_s(count)
     return float(within < count * blink and within % blink < COUNT_BLINK_S)
 
 

@@ -5,13 +5,13 @@ Rhythm alone tells the readings apart, so nobody needs to see colours.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 from typing import assert_never
 
 from arbiter.referee import Phase, Signal
 from arbiter.sighting import Disturbed, SeenIllegal, SeenLegal, SeenUnfinished, Unchanged, Unsure
-from engine import BoardPlan, Finding, Outcome
+from engine import BoardPlan, Change, Finding, Outcome
 
 
 class Colour(Enum):
@@ -25,6 +25,8 @@ class Colour(Enum):
     BLUE = (30, 90, 255)
     GOLD = (255, 190, 40)
     VIOLET = (150, 0, 220)
+    PINK = (255, 90, 140)
+    YELLOW = (255, 210, 0)
 
 
 class Rhythm(Enum):
@@ -54,26 +56,43 @@ class Light:
     cells: tuple[str, ...]
     number: int = 0
 
+    @property
+    def is_turn(self) -> bool:
+        """Whether it only says whose turn it is, and so must not outshine a verdict."""
+        return self.colour is Colour.DIM_WHITE and self.rhythm is Rhythm.STEADY
+
 
 _SIDE_COLOURS = {
     "white": Colour.WHITE,
     "black": Colour.DIM_WHITE,
     "red": Colour.RED,
     "green": Colour.GREEN,
+    "blue": Colour.BLUE,
+    "pink": Colour.PINK,
+    "yellow": Colour.YELLOW,
 }
 """How a player's colour is lit; there is no black light, so black is the dimmer one."""
 
 
 def lights(signal: Signal, plan: BoardPlan) -> tuple[Light, ...]:
-    """The lights for a reading; where two touch the same cell, the first one is seen."""
+    """The lights for a reading; where two touch the same cell, the first one is seen.
+
+    What happened on no cell at all (a turn passed over, a second throw) is shown at the edge of
+    the player who did it: no verdict goes unseen.
+    """
+    edge = _edge(signal.player, plan)
+    return tuple(each if each.cells else replace(each, cells=edge) for each in _verdict(signal, plan))
+
+
+def _verdict(signal: Signal, plan: BoardPlan) -> tuple[Light, ...]:
     reading = signal.reading
+    if signal.outcome:
+        return _ending(signal.outcome, plan)
     match reading:
         case Unchanged():
             return waiting_lights(signal, plan)
         case SeenLegal():
-            if reading.outcome:
-                return _ending(reading.outcome, plan)
-            moved = tuple(each.cell for each in reading.change.cells)
+            moved = _from_and_to(signal.player, reading.change)
             return (Light(Colour.GREEN, Rhythm.ONCE, moved), *waiting_lights(signal, plan))
         case SeenIllegal():
             return _breach(reading.violations)
@@ -89,13 +108,30 @@ def lights(signal: Signal, plan: BoardPlan) -> tuple[Light, ...]:
 
 def waiting_lights(signal: Signal, plan: BoardPlan) -> tuple[Light, ...]:
     """The dim light at the edge of the player whose turn it is."""
-    if signal.phase is not Phase.PLAYING:
+    cells = _edge(signal.to_move, plan)
+    if signal.phase is not Phase.PLAYING or not cells:
         return ()
-    return tuple(
-        Light(Colour.DIM_WHITE, Rhythm.STEADY, edge.cells)
-        for edge in plan.edges
-        if edge.player == signal.to_move
-    )
+    return (Light(Colour.DIM_WHITE, Rhythm.STEADY, cells),)
+
+
+def host_lost_lights(plan: BoardPlan) -> tuple[Light, ...]:
+    """What the board shows by itself while it hears nothing from the host: its first cell blinks."""
+    return (Light(Colour.VIOLET, Rhythm.HOST_LOST, (plan.cells[0].name,)),)
+
+
+def _edge(player: str, plan: BoardPlan) -> tuple[str, ...]:
+    return next((edge.cells for edge in plan.edges if edge.player == player), ())
+
+
+def _from_and_to(player: str, change: Change) -> tuple[str, ...]:
+    """The cells that the player's own pieces left and came to; what was captured is not lit."""
+    own = tuple(each.cell for each in change.cells if player in (_owner(each.before), _owner(each.after)))
+    return own or tuple(each.cell for each in change.cells)
+
+
+def _owner(label: str) -> str:
+    """Labels of pieces begin with the player's colour: `white 3`, `blue man`, `yellow`."""
+    return label.partition(" ")[0]
 
 
 def _breach(violations: tuple[Finding, ...]) -> tuple[Light, ...]:
@@ -103,21 +139,22 @@ def _breach(violations: tuple[Finding, ...]) -> tuple[Light, ...]:
     red = tuple(dict.fromkeys(cell for each in violations for cell in each.cells))
     came_from = dict.fromkeys(str(each.facts["from"]) for each in violations if "from" in each.facts)
     amber = tuple(cell for cell in came_from if cell not in red)
-    shown = (Light(Colour.RED, Rhythm.FLASHING, red), Light(Colour.AMBER, Rhythm.STEADY, amber))
-    return tuple(each for each in shown if each.cells)
+    breach = (Light(Colour.RED, Rhythm.FLASHING, red),)
+    return (*breach, Light(Colour.AMBER, Rhythm.STEADY, amber)) if amber else breach
 
 
 def _to_do(missing: Finding) -> Light:
     """White on the cell to act on: as many blinks as the face to set, or breathing."""
     due = missing.facts.get("due")
-    if isinstance(due, int):
+    if isinstance(due, int) and due > 0:
         return Light(Colour.WHITE, Rhythm.COUNTING, missing.cells, due)
     return Light(Colour.WHITE, Rhythm.BREATHING, missing.cells)
 
 
 def _ending(outcome: Outcome, plan: BoardPlan) -> tuple[Light, ...]:
+    """Gold along what won, or at the winner's edge where time or a resignation won."""
     if outcome.winner is not None:
-        return (Light(Colour.GOLD, Rhythm.RUNNING, outcome.cells),)
+        return (Light(Colour.GOLD, Rhythm.RUNNING, outcome.cells or _edge(outcome.winner, plan)),)
     return tuple(
         Light(_SIDE_COLOURS[edge.player], Rhythm.ALTERNATING, edge.cells, half)
         for half, edge in enumerate(plan.edges)

@@ -6,11 +6,9 @@ import unicodedata
 from typing import assert_never
 
 from arbiter.referee import Signal
+from arbiter.referee.clock import Clock, shown
 from arbiter.sighting import Disturbed, SeenIllegal, SeenLegal, SeenUnfinished, Unchanged, Unsure
 from engine import Finding
-
-DISPLAY_WIDTH = 16
-"""A common text display has two lines of sixteen characters."""
 
 _SPELLED = str.maketrans(
     {"ä": "ae", "ö": "oe", "ü": "ue", "Ä": "Ae", "Ö": "Oe", "Ü": "Ue", "ß": "ss"}
@@ -26,16 +24,17 @@ def serial_lines(signal: Signal, text: str) -> tuple[str, ...]:
     `text` is the sentence behind the bar: what is wrong, or how the game ended.
     """
     reading = signal.reading
+    if signal.outcome:
+        played = (_line("LEGAL", *reading.moves),) if isinstance(reading, SeenLegal) else ()
+        winner, rule, cells = signal.outcome.winner, signal.outcome.rule, signal.outcome.cells
+        words = ("WON", winner, rule, *cells) if winner else ("DRAW", rule, *cells)
+        return (*played, _line(*words, text=text))
     match reading:
         case Unchanged():
             return (_line("TURN", signal.to_move, text=text),)
         case SeenLegal():
-            played = _line("LEGAL", *reading.moves)
-            if not reading.outcome:
-                return (played, _line("TURN", signal.to_move, text=text)) if signal.is_skipped else (played,)
-            winner, rule, cells = reading.outcome.winner, reading.outcome.rule, reading.outcome.cells
-            words = ("WON", winner, rule, *cells) if winner else ("DRAW", rule, *cells)
-            return (played, _line(*words, text=text))
+            legal = _line("LEGAL", *reading.moves)
+            return (legal, _line("TURN", signal.to_move, text=text)) if signal.is_skipped else (legal,)
         case SeenIllegal():
             return (_line("ILLEGAL", *_rule_and_cells(reading.violations), text=text),)
         case SeenUnfinished():
@@ -48,20 +47,9 @@ def serial_lines(signal: Signal, text: str) -> tuple[str, ...]:
             assert_never(reading)
 
 
-def two_lines(line: str) -> tuple[str, str]:
-    """A serial line for a display of two lines of sixteen characters: what, then where."""
-    head = line.partition(" | ")[0].split(" ")
-    cut = 2 if head[0] in ("ILLEGAL", "UNFINISHED", "LEGAL", "TURN", "WON", "DRAW") else 1
-    return _fit(head[:cut]), _fit(head[cut:])
-
-
-def _fit(words: list[str]) -> str:
-    """As many whole words as a line holds; `+` says that there are more."""
-    text = " ".join(words)
-    while len(text) > DISPLAY_WIDTH and len(words) > 1:
-        words = words[:-1]
-        text = " ".join(words) + "+"
-    return text[:DISPLAY_WIDTH].ljust(DISPLAY_WIDTH)
+def clock_line(clock: Clock, players: tuple[str, ...], t: float) -> str:
+    """`CLOCK 4:59 5:00`: what each player has left at this moment, in the players' order."""
+    return _line("CLOCK", *(shown(clock.left(player, t)) for player in players))
 
 
 def to_ascii(text: str) -> str:

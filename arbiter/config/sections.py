@@ -1,0 +1,166 @@
+"""The sections of table.toml. What is written here is read, checked and documented from here."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import Enum
+from typing import Annotated
+
+from arbiter.config.schema import About
+from arbiter.referee.clock import TimeControl, Timing
+from arbiter.referee.terms import Commit, Penalty, Takeback
+from engine import GAMES
+
+
+class Language(Enum):
+    """The languages of all sentences."""
+
+    ENGLISH = "en"
+    FRENCH = "fr"
+    GERMAN = "de"
+
+
+class TurnedBy(Enum):
+    """What hands the running time on."""
+
+    MOVE = "move"
+    BUTTON = "button"
+
+
+class PiCamera(Enum):
+    """The camera on the Pi's own ribbon cable."""
+
+    PI = "pi"
+
+
+class Reeds(Enum):
+    """Where the reed switches are wired to."""
+
+    LINK = "link"
+    PINS = "pins"
+
+
+class Lights(Enum):
+    """Which lights are built in."""
+
+    STRIP = "strip"
+    THREE_LEDS = "three_leds"
+    FILE_RANK = "file_rank"
+
+
+@dataclass(frozen=True, slots=True)
+class TableSettings:
+    """The table and what is played on it."""
+
+    game: Annotated[str, About("the game", words=GAMES)] = "desiree"
+    language: Annotated[Language, About("the language of all sentences")] = Language.ENGLISH
+    name: Annotated[str, About("what the table is called")] = "Table 1"
+
+
+@dataclass(frozen=True, slots=True)
+class RefereeSettings:
+    """How strict the referee is."""
+
+    takeback: Annotated[
+        Takeback, About("whether moving back undoes a move: always, if the other side agrees, not at all")
+    ] = Takeback.FREE
+    commit: Annotated[Commit, About("a move counts when the hand is away, or when the button is pressed")] = (
+        Commit.HAND
+    )
+    penalty: Annotated[Penalty | None, About("what an illegal try costs; it has to be put right anyway")] = (
+        None
+    )
+    penalty_s: Annotated[
+        float, About('seconds that each illegal try costs (penalty = "time")', lowest=1, highest=3600)
+    ] = 60.0
+    loss_at: Annotated[
+        int, About('the illegal try that loses the game (penalty = "loss")', lowest=1, highest=99)
+    ] = 3
+
+
+@dataclass(frozen=True, slots=True)
+class ClockSettings:
+    """The players' thinking time."""
+
+    timing: Annotated[Timing | None, About("no clock, or how time is given back for each move")] = None
+    base_s: Annotated[float, About("seconds that each player has for the game", lowest=1, highest=86400)] = (
+        300.0
+    )
+    extra_s: Annotated[
+        float, About("seconds added after each move (increment), or free in each move (delay)", highest=3600)
+    ] = 0.0
+    by: Annotated[TurnedBy, About("the clock is handed on by the move itself, or by a button")] = (
+        TurnedBy.MOVE
+    )
+
+    @property
+    def control(self) -> TimeControl | None:
+        """The time control as the clock takes it; None without a clock."""
+        return TimeControl(self.timing, self.base_s, self.extra_s) if self.timing else None
+
+
+@dataclass(frozen=True, slots=True)
+class SensorSettings:
+    """What sees or feels the board."""
+
+    camera: Annotated[
+        int | str | PiCamera | None,
+        About(
+            "the Pi's own camera, one by its number, or anything that gives pictures",
+            highest=99,
+            text="a device, file, folder or address in quotes",
+            is_place=True,
+        ),
+    ] = None
+    reeds: Annotated[Reeds | None, About("reed switches: at the serial board, or at the Pi's own pins")] = (
+        None
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class OutputSettings:
+    """What the players see and hear."""
+
+    lights: Annotated[
+        Lights | None, About("a light under each cell, three plain LEDs, or an LED per file and rank")
+    ] = None
+    brightness: Annotated[
+        float, About("how bright the lights are; it also limits their current", highest=1)
+    ] = 0.5
+    buzzer: Annotated[bool, About("whether there is a buzzer")] = False
+    serial: Annotated[
+        str | None,
+        About("where plain lines for displays are sent", text="a serial port such as /dev/ttyUSB0"),
+    ] = None
+
+
+@dataclass(frozen=True, slots=True)
+class JournalSettings:
+    """Where games and pictures are kept."""
+
+    home: Annotated[
+        str | None,
+        About(
+            "the folder; the default is TABLIER_HOME, or tablier among the user's data",
+            unused="default",
+            text="a folder",
+            is_place=True,
+        ),
+    ] = None
+    evidence_days: Annotated[
+        int, About("how many days pictures of the board are kept; 0 keeps none", highest=3650)
+    ] = 30
+
+
+@dataclass(frozen=True, slots=True)
+class Config:
+    """All settings of a table. `rules` holds every option of the game with the value in force."""
+
+    table: TableSettings
+    rules: Mapping[str, str] = field(hash=False)
+    referee: RefereeSettings
+    clock: ClockSettings
+    sensors: SensorSettings
+    outputs: OutputSettings
+    journal: JournalSettings

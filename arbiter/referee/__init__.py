@@ -1,19 +1,53 @@
-"""The referee: a pure state machine. Events go in with their time, state and actions come out."""
+"""The referee: a pure state machine. An event and its time in, a new state and actions out."""
 
-from arbiter.referee.events import Closed, Event, EventError, Opened, Settled, event_from_json, event_to_json
-from arbiter.referee.machine import Action, Phase, Record, Signal, State, begin, step
+from arbiter.referee.clock import Clock, TimeControl, Timing
+from arbiter.referee.events import (
+    Button,
+    Closed,
+    Decided,
+    Decision,
+    Event,
+    EventError,
+    Opened,
+    Pressed,
+    Settled,
+    ThrowLook,
+    Thrown,
+    Ticked,
+    event_from_json,
+    event_to_json,
+)
+from arbiter.referee.machine import begin, step
+from arbiter.referee.state import Action, Notice, Phase, Record, Said, Signal, State
+from arbiter.referee.terms import Commit, Penalty, Takeback, Terms
 
 __all__ = [
     "Action",
+    "Button",
+    "Clock",
     "Closed",
+    "Commit",
+    "Decided",
+    "Decision",
     "Event",
     "EventError",
+    "Notice",
     "Opened",
+    "Penalty",
     "Phase",
+    "Pressed",
     "Record",
+    "Said",
     "Settled",
     "Signal",
     "State",
+    "Takeback",
+    "Terms",
+    "ThrowLook",
+    "Thrown",
+    "Ticked",
+    "TimeControl",
+    "Timing",
     "begin",
     "event_from_json",
     "event_to_json",

@@ -3,27 +3,67 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from enum import Enum
 from typing import Any, ClassVar, TypeAlias, assert_never
 
+from arbiter.referee.terms import Terms
 from arbiter.sighting import Sighting, SightingError
 
-FORMAT = 1
+FORMAT = 2
 """The version of the events in a journal."""
+
+
+USUAL_TERMS = Terms()
+"""Take back freely, move by hand, no penalties, no clock."""
 
 
 class EventError(Exception):
     """An event cannot be read back; the message says what is wrong with it."""
 
 
+class Button(Enum):
+    """What a player can press or say."""
+
+    DONE = "done"
+    """My move is done; also: yes, to what was asked."""
+    UNDO = "undo"
+    """I want to take my move back."""
+    ADJUST = "adjust"
+    """I adjust pieces, and: I have finished adjusting."""
+    PAUSE = "pause"
+    RESIGN = "resign"
+    DRAW = "draw"
+    """I offer a draw, or take the one that is offered."""
+
+
+class Decision(Enum):
+    """What an arbiter can decide."""
+
+    UPHOLD = "uphold"
+    LET_STAND = "let_stand"
+    SET_POSITION = "set_position"
+    TAKE_BACK = "take_back"
+    END = "end"
+
+
+class ThrowLook(Enum):
+    """How a thrown die lay."""
+
+    PLAIN = "plain"
+    TOUCHED = "touched"
+    COCKED = "cocked"
+
+
 @dataclass(frozen=True, slots=True)
 class Opened:
-    """A game begins under this rule profile, from this position."""
+    """A game begins under this rule profile and these terms, from this position."""
 
     kind: ClassVar[str] = "opened"
     game: str
-    options: Mapping[str, str]
+    options: Mapping[str, str] = field(hash=False)
     position: str
+    terms: Terms = USUAL_TERMS
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +75,42 @@ class Settled:
 
 
 @dataclass(frozen=True, slots=True)
+class Thrown:
+    """The die was thrown, or something was done to it."""
+
+    kind: ClassVar[str] = "thrown"
+    roll: int
+    look: ThrowLook = ThrowLook.PLAIN
+
+
+@dataclass(frozen=True, slots=True)
+class Pressed:
+    """A button; `player` is whose, or None where the table has only one for all."""
+
+    kind: ClassVar[str] = "pressed"
+    button: Button
+    player: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Decided:
+    """An arbiter's decision, under the arbiter's name."""
+
+    kind: ClassVar[str] = "decided"
+    decision: Decision
+    by: str
+    position: str | None = None
+    """With SET_POSITION: what stands from now on. With END: the winner's name, or nothing for a draw."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ticked:
+    """Time went by. Only a clock whose flag falls takes notice."""
+
+    kind: ClassVar[str] = "ticked"
+
+
+@dataclass(frozen=True, slots=True)
 class Closed:
     """The game is over; nothing follows."""
 
@@ -43,24 +119,36 @@ class Closed:
     rule: str
 
 
-Event: TypeAlias = Opened | Settled | Closed
+Event: TypeAlias = Opened | Settled | Thrown | Pressed | Decided | Ticked | Closed
 
 
 def event_to_json(event: Event) -> dict[str, Any]:
     """The event as plain values, its kind first."""
+    return {"kind": event.kind, **_content(event)}
+
+
+def _content(event: Event) -> dict[str, Any]:
     match event:
         case Opened():
             return {
-                "kind": event.kind,
                 "format": FORMAT,
                 "game": event.game,
                 "options": dict(event.options),
                 "position": event.position,
+                "terms": event.terms.to_json(),
             }
         case Settled():
-            return {"kind": event.kind, "cells": event.sighting.to_json()}
+            return event.sighting.to_json()
+        case Thrown():
+            return {"roll": event.roll, "look": event.look.value}
+        case Pressed():
+            return {"button": event.button.value, "player": event.player}
+        case Decided():
+            return {"decision": event.decision.value, "by": event.by, "position": event.position}
+        case Ticked():
+            return {}
         case Closed():
-            return {"kind": event.kind, "winner": event.winner, "rule": event.rule}
+            return {"winner": event.winner, "rule": event.rule}
         case _:
             assert_never(event)
 
@@ -68,18 +156,44 @@ def event_to_json(event: Event) -> dict[str, Any]:
 def event_from_json(given: Mapping[str, Any]) -> Event:
     """The event that these values stand for."""
     try:
-        match given["kind"]:
-            case Opened.kind:
-                if given["format"] != FORMAT:
-                    raise EventError(
-                        f"It was written in format {given['format']}, this version reads {FORMAT}."
-                    )
-                return Opened(given["game"], dict(given["options"]), given["position"])
-            case Settled.kind:
-                return Settled(Sighting.of(given["cells"]))
-            case Closed.kind:
-                return Closed(given["winner"], given["rule"])
-            case other:
-                raise EventError(f"There is no event '{other}'.")
-    except (KeyError, TypeError, AttributeError, ValueError, SightingError) as trouble:
+        return _event(given)
+    except (
+        KeyError,
+        TypeError,
+        AttributeError,
+        ValueError,
+        IndexError,
+        OverflowError,
+        SightingError,
+    ) as trouble:
         raise EventError(f"It is no event that this version writes ({trouble!r}).") from trouble
+
+
+def _event(given: Mapping[str, Any]) -> Event:
+    match given["kind"]:
+        case Opened.kind:
+            if given["format"] != FORMAT:
+                raise EventError(f"It was written in format {given['format']}, this version reads {FORMAT}.")
+            terms = Terms.from_json(given["terms"])
+            options = {_text(name): _text(value) for name, value in given["options"].items()}
+            return Opened(_text(given["game"]), options, _text(given["position"]), terms)
+        case Settled.kind:
+            return Settled(Sighting.of(given["cells"], given.get("reeds"), given.get("steady_s")))
+        case Thrown.kind:
+            return Thrown(given["roll"], ThrowLook(given["look"]))
+        case Pressed.kind:
+            return Pressed(Button(given["button"]), given["player"])
+        case Decided.kind:
+            return Decided(Decision(given["decision"]), given["by"], given["position"])
+        case Ticked.kind:
+            return Ticked()
+        case Closed.kind:
+            return Closed(given["winner"], given["rule"])
+        case other:
+            raise EventError(f"There is no event '{other}'.")
+
+
+def _text(given: object) -> str:
+    if not isinstance(given, str):
+        raise TypeError(f"{given!r} is no text")
+    return given

@@ -1,188 +1,67 @@
-"""Set-up, play and end of one game.
+"""One game from its opening to its end: an event and its time in, the new state and actions out.
 
-A sighting that is read as what already stands changes nothing and leaves no trace, so a camera
-may look as often as it likes, and replaying only what was recorded gives the same game.
+What changes nothing leaves no trace, so a camera may look and a clock may tick as often as they
+like, and replaying only what was recorded gives the same game.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field, replace
-from enum import Enum
-from typing import TypeAlias, assert_never
+from typing import assert_never
 
-from arbiter.referee.events import Closed, Event, Opened, Settled
-from arbiter.referee.moved_on import read_on
-from arbiter.sighting import (
-    Disturbed,
-    Reading,
-    SeenIllegal,
-    SeenLegal,
-    SeenUnfinished,
-    Unchanged,
-    compare,
-    infer,
-)
-from engine import AnyGame, CellChange, Change, Legal, Outcome
-
-SKIPPED = "--"
-"""A turn that was passed over, in the list of moves."""
+from arbiter.referee.buttons import press
+from arbiter.referee.clock import Clock
+from arbiter.referee.decisions import decide
+from arbiter.referee.endings import fall
+from arbiter.referee.events import Closed, Decided, Event, Opened, Pressed, Settled, Thrown, Ticked
+from arbiter.referee.play import look
+from arbiter.referee.setting_up import check_set_up
+from arbiter.referee.state import Action, Phase, Record, State
+from arbiter.referee.steps import Step
+from arbiter.referee.throws import throw
+from engine import AnyGame
 
 
-class Phase(Enum):
-    """Where a game is."""
-
-    SETTING_UP = "setting up"
-    PLAYING = "playing"
-    OVER = "over"
-
-
-@dataclass(frozen=True, slots=True)
-class State:
-    """All that the referee knows. `position` is the last one that was rightly reached."""
-
-    phase: Phase
-    position: str
-    standing: Reading | None = None
-    """The reading that the players see now; None until the board was first looked at."""
-    breach: SeenIllegal | None = None
-    """The breach that has not been put right yet."""
-    pending: SeenUnfinished | None = None
-    """The half-done move that has not been finished or taken back yet."""
-    unsettled: frozenset[str] = frozenset()
-    """The cells that have to be put right or finished; until they are seen, nothing stands."""
-    moves: tuple[str, ...] = ()
-    illegal_tries: Mapping[str, int] = field(default_factory=dict, hash=False)
-
-
-@dataclass(frozen=True, slots=True)
-class Record:
-    """To be written into the journal, and on the disk before any signal is given."""
-
-    event: Event
-    reading: Reading | None
-
-
-@dataclass(frozen=True, slots=True)
-class Signal:
-    """To be shown to the players: a reading, who caused it, and whose turn it is now."""
-
-    reading: Reading
-    player: str
-    to_move: str
-    phase: Phase
-    is_skipped: bool = False
-    """Whether somebody could not move, so that `to_move` is not the next in turn."""
-
-    @property
-    def outcome(self) -> Outcome | None:
-        """How the game ended, if this reading ended it."""
-        return self.reading.outcome if isinstance(self.reading, SeenLegal) else None
-
-
-Action: TypeAlias = Record | Signal
-
-
-def begin(event: Opened) -> tuple[State, tuple[Action, ...]]:
+def begin(game: AnyGame, event: Opened) -> tuple[State, tuple[Action, ...]]:
     """The state of a game that was just opened: the pieces are to be set up."""
-    return State(Phase.SETTING_UP, event.position), (Record(event, None),)
-
-
-def step(game: AnyGame, state: State, event: Settled) -> tuple[State, tuple[Action, ...]]:
-    """The state after a look at the board, and what is to be done about it."""
-    match state.phase:
-        case Phase.SETTING_UP:
-            return _check_set_up(game, state, event)
-        case Phase.PLAYING:
-            return _referee(game, state, event)
-        case Phase.OVER:
-            return state, ()
-        case _:
-            assert_never(state.phase)
-
-
-def _check_set_up(game: AnyGame, state: State, event: Settled) -> tuple[State, tuple[Action, ...]]:
-    reading = compare(game, game.read_position(state.position), event.sighting)
-    if reading == state.standing:
-        return state, ()
-    after = replace(state, standing=reading)
-    if isinstance(reading, Unchanged):
-        after = _passed_on(game, replace(after, phase=Phase.PLAYING))
-    return after, (Record(event, reading), _signal(game, state, after, reading))
-
-
-def _referee(game: AnyGame, state: State, event: Settled) -> tuple[State, tuple[Action, ...]]:
-    position = game.read_position(state.position)
-    reading = infer(game, position, event.sighting, state.unsettled)
-    if isinstance(reading, Disturbed) and state.pending:
-        reading = read_on(game, position, state.pending, reading)
-    if reading == state.standing:
-        return state, ()
-    if isinstance(reading, SeenLegal):
-        after = _accepted(game, state, reading)
-    else:
-        after = _refused(game, state, reading)
-    actions: tuple[Action, ...] = (Record(event, reading), _signal(game, state, after, reading))
-    if isinstance(reading, SeenLegal) and reading.outcome:
-        actions = (*actions, Record(Closed(reading.outcome.winner, reading.outcome.rule), None))
-    return after, actions
-
-
-def _accepted(game: AnyGame, state: State, reading: SeenLegal) -> State:
-    after = State(
-        phase=Phase.OVER if reading.outcome else Phase.PLAYING,
-        position=reading.position,
-        standing=Unchanged(),
-        moves=(*state.moves, reading.moves[0]),
-        illegal_tries=state.illegal_tries,
-    )
-    return _passed_on(game, after)
-
-
-def _passed_on(game: AnyGame, state: State) -> State:
-    """Where the rules let a player who cannot move be skipped, the table does it by itself."""
-    nothing = Change()
-    position, skipped = game.read_position(state.position), 0
-    while skipped < len(game.players) and isinstance(ruling := game.judge(position, nothing), Legal):
-        skipped += 1
-        position = ruling.position
-    text = game.write_position(position)
-    return replace(state, position=text, moves=(*state.moves, *[SKIPPED] * skipped))
-
-
-def _refused(game: AnyGame, state: State, reading: Reading) -> State:
-    """The position stays; a breach counts once, however often a hand hides it in between."""
-    after = replace(state, standing=reading)
-    match reading:
-        case SeenIllegal():
-            after = replace(after, breach=reading, unsettled=_cells(reading.change.cells))
-            return after if reading == state.breach else _with_try(game, after)
-        case SeenUnfinished():
-            unsettled = _cells(reading.change.cells)
-            return replace(after, breach=None, pending=reading, unsettled=unsettled)
-        case Disturbed():
-            return replace(after, unsettled=_cells(reading.change.cells))
-        case Unchanged():
-            return replace(after, breach=None, pending=None, unsettled=frozenset())
-        case _:
-            return after
-
-
-def _with_try(game: AnyGame, state: State) -> State:
-    player = _player(game, state)
-    return replace(
-        state, illegal_tries={**state.illegal_tries, player: state.illegal_tries.get(player, 0) + 1}
+    control = event.terms.time
+    return (
+        State(
+            phase=Phase.SETTING_UP,
+            position=event.position,
+            terms=event.terms,
+            clock=Clock.of(control, game.players) if control else None,
+            roll_off=game.roll_off() if event.terms.rolls_off and _is_start(game, event.position) else None,
+        ),
+        (Record(event, None),),
     )
 
 
-def _cells(changes: Iterable[CellChange]) -> frozenset[str]:
-    return frozenset(each.cell for each in changes)
+def step(game: AnyGame, state: State, event: Event, t: float) -> tuple[State, tuple[Action, ...]]:
+    """The state after an event at this time, and what is to be done about it."""
+    if state.phase is Phase.OVER:
+        return state, ()
+    done = fall(game, state, t) or _react(game, state, event, t)
+    return (state, ()) if done is None else done.told(game, state, event)
 
 
-def _signal(game: AnyGame, before: State, after: State, reading: Reading) -> Signal:
-    is_skipped = SKIPPED in after.moves[len(before.moves) :]
-    return Signal(reading, _player(game, before), _player(game, after), after.phase, is_skipped)
+def _react(game: AnyGame, state: State, event: Event, t: float) -> Step | None:
+    """What an event leads to; None where it changes nothing."""
+    match event:
+        case Settled():
+            if state.phase is Phase.SETTING_UP:
+                return check_set_up(game, state, event.sighting, t)
+            return look(game, state, event.sighting, t) if state.phase is Phase.PLAYING else None
+        case Thrown():
+            return throw(game, state, event, t)
+        case Pressed():
+            return press(game, state, event, t)
+        case Decided():
+            return decide(game, state, event, t)
+        case Ticked() | Opened() | Closed():
+            return None
+        case _:
+            assert_never(event)
 
 
-def _player(game: AnyGame, state: State) -> str:
-    return game.to_move(game.read_position(state.position))
+def _is_start(game: AnyGame, position: str) -> bool:
+    return position == game.write_position(game.start())

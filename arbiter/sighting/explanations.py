@@ -14,7 +14,7 @@ from itertools import product
 from typing import Any
 
 from arbiter.sighting.sighting import Sighting
-from engine import AnyGame, CellChange, Change
+from engine import EMPTY, AnyGame, CellChange, Change
 
 MARGIN = 3.0
 """Odds of twenty to one: less, and the answer is "unsure"."""
@@ -40,36 +40,54 @@ class Explanation:
 
     change: Change
     score: float
+    is_lawful: bool
+    """Nothing, a legal move or one that is half done."""
 
 
 def explanations(
     game: AnyGame, position: Any, contents: Mapping[str, str], sighting: Sighting
 ) -> list[Explanation]:
     """All explanations worth comparing, best first: nothing, moves, half-done moves, odd changes."""
-    found: dict[frozenset[CellChange], Explanation] = {}
-    for change, cost in _candidates(game, position, contents, sighting):
+    found: dict[frozenset[tuple[str, str]], Explanation] = {}
+    for change, cost, is_lawful in _candidates(game, position, contents, sighting):
         score = sum(odds(sighting, each) for each in change.cells) - cost
-        key = frozenset(change.cells)
-        if key not in found or found[key].score < score:
-            found[key] = Explanation(change, score)
+        looks = _looks(sighting, change)
+        if looks not in found or found[looks].score < score:
+            lawful = is_lawful or (looks in found and found[looks].is_lawful)
+            found[looks] = Explanation(change, score, lawful)
     return sorted(found.values(), key=lambda each: -each.score)
 
 
 def _candidates(
     game: AnyGame, position: Any, contents: Mapping[str, str], sighting: Sighting
-) -> Iterator[tuple[Change, float]]:
-    yield Change(), 0.0
-    for successor in game.successors(position):
-        yield successor.change, EVENT_COST
-        for half in game.halfway(position, successor.move):
-            yield half, EVENT_COST
-    for change in odd_changes(contents, sighting):
-        yield change, EVENT_COST * math.ceil(len(change.cells) / CELLS_PER_EVENT)
-
-
-def odd_changes(contents: Mapping[str, str], sighting: Sighting) -> Iterator[Change]:
-    """Changes as they look, whether or not any rule allows them."""
+) -> Iterator[tuple[Change, float, bool]]:
+    yield Change(), 0.0, True
     doubtful = doubts(contents, sighting)
+    for successor in game.successors(position) if doubtful else ():
+        # Where no cell of a move looks otherwise than before, nothing speaks for it.
+        if any(each.cell in doubtful for each in successor.change.cells):
+            yield successor.change, EVENT_COST, True
+            for half in game.halfway(position, successor.move):
+                yield half, EVENT_COST, True
+    for change in odd_changes(doubtful, sighting):
+        yield change, EVENT_COST * math.ceil(len(change.cells) / CELLS_PER_EVENT), False
+
+
+def _looks(sighting: Sighting, change: Change) -> frozenset[tuple[str, str]]:
+    """How the change looks to these sensors: a reed cannot tell one piece from another."""
+    return frozenset(
+        (each.cell, each.after if sighting.tells_pieces_apart(each.cell) else _occupancy(each.after))
+        for each in change.cells
+        if sighting.tells_pieces_apart(each.cell) or _occupancy(each.before) != _occupancy(each.after)
+    )
+
+
+def _occupancy(label: str) -> str:
+    return EMPTY if label == EMPTY else "occupied"
+
+
+def odd_changes(doubtful: Mapping[str, tuple[CellChange, ...]], sighting: Sighting) -> Iterator[Change]:
+    """Changes as they look, whether or not any rule allows them."""
     if len(doubtful) > MOST_DOUBTFUL_CELLS:
         likely = [likeliest for likeliest, *_ in doubtful.values()]
         yield Change(tuple(each for each in likely if odds(sighting, each) > 0))
@@ -82,19 +100,26 @@ def odd_changes(contents: Mapping[str, str], sighting: Sighting) -> Iterator[Cha
 
 def doubts(contents: Mapping[str, str], sighting: Sighting) -> dict[str, tuple[CellChange, ...]]:
     """The seen cells on which something else may stand, each with what, the likeliest first."""
+    left = [
+        label
+        for cell, label in contents.items()
+        if label != EMPTY and sighting.weigh(cell, EMPTY) > sighting.weigh(cell, label) + MARGIN
+    ]
     return {
         cell: changes
         for cell, label in contents.items()
-        if cell in sighting.cells and (changes := _plausible(cell, label, sighting))
+        if not sighting.is_blind(cell) and (changes := _plausible(cell, label, sighting, left))
     }
 
 
-def _plausible(cell: str, label: str, sighting: Sighting) -> tuple[CellChange, ...]:
+def _plausible(cell: str, label: str, sighting: Sighting, left: list[str]) -> tuple[CellChange, ...]:
     """What else may stand on this cell, the likeliest first."""
     least = sighting.weigh(cell, label) - MARGIN
+    # A reed feels that something came, not what: one of the pieces that left their cells.
+    known = {EMPTY, *(sighting.cells[cell] if sighting.tells_pieces_apart(cell) else left)}
     others = sorted(
-        (other for other in sighting.cells[cell] if other != label and sighting.weigh(cell, other) > least),
-        key=lambda other: -sighting.weigh(cell, other),
+        (other for other in known if other != label and sighting.weigh(cell, other) > least),
+        key=lambda other: (-sighting.weigh(cell, other), other),
     )
     return tuple(CellChange(cell, label, other) for other in others[:MOST_LABELS])
 

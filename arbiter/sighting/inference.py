@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any, assert_never
 
+from arbiter.sighting.canonical import canonical
 from arbiter.sighting.explanations import (
     MARGIN,
     NOTHING_MARGIN,
@@ -23,30 +24,84 @@ from arbiter.sighting.reading import (
     Unsure,
 )
 from arbiter.sighting.sighting import Sighting
-from engine import EMPTY, SEVERAL, AnyGame, Change, Illegal, Legal, Unfinished
+from engine import EMPTY, SEVERAL, AnyGame, CellChange, Change, Illegal, Legal, Unfinished
+
+SLOW_S = 2.5
+"""A sensor may be wrong about a cell, and sure of it, for two seconds. What is no legal move, or is
+unsure, is therefore said only about cells that have looked so for longer. A legal move is said at
+once; and who slips has a moment to put it right before anything flashes."""
 
 
-def infer(game: AnyGame, position: Any, sighting: Sighting, watched: frozenset[str] = frozenset()) -> Reading:
-    """The one reading of this scene, seen from the position that stood before.
+def infer(
+    game: AnyGame, position: Any, sighting: Sighting, watched: frozenset[str] = frozenset()
+) -> Reading | None:
+    """The one reading of this scene, seen from the position that stood before; None: wait and look on.
 
     `watched` cells are those of a breach or of a half-done move: as long as they cannot be seen,
     nobody knows whether they were put right.
     """
     contents = game.contents(position)
-    best, *others = explanations(game, position, contents, sighting)
+    seen = canonical(game, position, contents, sighting)
+    best, *others = explanations(game, position, contents, seen)
     margin = MARGIN if best.change.cells else NOTHING_MARGIN
     if others and best.score - others[0].score < margin:
-        return Unsure(_difference(best, others[0]))
-    blind = tuple(cell for cell in contents if sighting.is_blind(cell))
+        touched = _cells((*best.change.cells, *others[0].change.cells))
+        return Unsure(_difference(best, others[0])) if _are_old(touched, seen) else None
+    blind = tuple(cell for cell in contents if seen.is_blind(cell))
     if not best.change.cells:
-        return _standing(contents, blind, watched)
+        return _slowly(_standing(contents, blind, watched), seen)
     hidden = tuple(each.cell for each in best.change.cells if each.cell in blind)
     if hidden:
-        return Unsure(hidden)
+        return _slowly(Unsure(hidden), seen)
     reading = _reading(game, position, best.change)
     if blind and isinstance(reading, SeenIllegal) and not _is_balanced(best.change):
-        return Unsure(blind)
-    return reading
+        return _slowly(Unsure(blind), seen)
+    return _slowly(reading, seen)
+
+
+def compare(game: AnyGame, position: Any, sighting: Sighting) -> Reading | None:
+    """Whether the board stands as it should before play: unchanged, disturbed or unsure; None: wait."""
+    contents = game.contents(position)
+    seen = canonical(game, position, contents, sighting)
+    unseen = tuple(cell for cell in contents if seen.is_blind(cell))
+    if unseen:
+        return _slowly(Unsure(unseen), seen)
+    doubtful = [likeliest for likeliest, *_ in doubts(contents, seen).values()]
+    wrong = tuple(each for each in doubtful if odds(seen, each) >= MARGIN)
+    if wrong:
+        return _slowly(Disturbed.by(Change(wrong)), seen)
+    unclear = tuple(each.cell for each in doubtful if odds(seen, each) >= 0)
+    return _slowly(Unsure(unclear), seen) if unclear else Unchanged()
+
+
+def _slowly(reading: Reading, sighting: Sighting) -> Reading | None:
+    """The reading, once the cells that it speaks of have looked so for long enough."""
+    match reading:
+        case Unchanged():
+            return reading
+        case SeenLegal():
+            return reading if _is_at_rest(sighting) else None
+        case Unsure(cells=cells):
+            return reading if _are_old(cells, sighting) else None
+        case SeenIllegal() | SeenUnfinished() | Disturbed():
+            return reading if _are_old(_cells(reading.change.cells), sighting) else None
+        case _:
+            assert_never(reading)
+
+
+def _is_at_rest(sighting: Sighting) -> bool:
+    """Whether no cell flickers, and none was hidden a moment ago: part of the change may still be there."""
+    return all(
+        age >= SLOW_S if sighting.is_blind(cell) else age > 0 for cell, age in sighting.steady_s.items()
+    )
+
+
+def _are_old(cells: Iterable[str], sighting: Sighting) -> bool:
+    return all(sighting.age(cell) >= SLOW_S for cell in cells)
+
+
+def _cells(changes: Iterable[CellChange]) -> tuple[str, ...]:
+    return tuple(each.cell for each in changes)
 
 
 def _standing(contents: Mapping[str, str], blind: tuple[str, ...], watched: frozenset[str]) -> Reading:
@@ -54,20 +109,6 @@ def _standing(contents: Mapping[str, str], blind: tuple[str, ...], watched: froz
     if unseen := tuple(cell for cell in blind if cell in watched):
         return Unsure(unseen)
     return Unsure(blind) if len(blind) > len(contents) / 2 else Unchanged()
-
-
-def compare(game: AnyGame, position: Any, sighting: Sighting) -> Reading:
-    """Whether the board stands as it should before play: unchanged, disturbed or unsure."""
-    contents = game.contents(position)
-    unseen = tuple(cell for cell in contents if sighting.is_blind(cell))
-    if unseen:
-        return Unsure(unseen)
-    seen = [likeliest for likeliest, *_ in doubts(contents, sighting).values()]
-    wrong = tuple(each for each in seen if odds(sighting, each) >= MARGIN)
-    if wrong:
-        return Disturbed.by(Change(wrong))
-    doubtful = tuple(each.cell for each in seen if odds(sighting, each) >= 0)
-    return Unsure(doubtful) if doubtful else Unchanged()
 
 
 def _is_balanced(change: Change) -> bool:

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
+
+from engine import EMPTY
 
 DIGITS = 4
 """Probabilities are rounded to what the journal keeps, so that a replay sees the same numbers."""
@@ -13,9 +15,11 @@ DIGITS = 4
 FLOOR = math.log(10**-DIGITS)
 """What an unlisted label weighs: no sensor is so sure that one wrong cell could decide alone."""
 
-
 BLIND = 0.5
 """Below this the likeliest thing on a cell is hardly likelier than all others together."""
+
+LONG = math.inf
+"""The age of a cell of which nobody said how long it has looked so: long enough for anything."""
 
 
 class SightingError(Exception):
@@ -26,36 +30,77 @@ class SightingError(Exception):
 class Sighting:
     """One look at the board. A cell that is missing was covered or not seen, and says nothing."""
 
-    cells: Mapping[str, Mapping[str, float]]
-    """Probabilities by cell and label; what is not listed is all but impossible."""
+    cells: Mapping[str, Mapping[str, float]] = field(default_factory=dict, hash=False)
+    """What the camera says: probabilities by cell and label; what is not listed is all but impossible."""
+    reeds: Mapping[str, float] = field(default_factory=dict, hash=False)
+    """What the reeds say: the probability that something stands there, whatever it is."""
+    steady_s: Mapping[str, float] = field(default_factory=dict, hash=False)
+    """For how many seconds a cell has looked so."""
 
     def is_blind(self, cell: str) -> bool:
         """Whether nothing can be said about this cell: not seen, or anything may stand there."""
+        return cell not in self.reeds and not self.tells_pieces_apart(cell)
+
+    def tells_pieces_apart(self, cell: str) -> bool:
+        """Whether more than occupied or free is known about this cell."""
         seen = self.cells.get(cell)
-        return seen is None or max(seen.values(), default=0.0) < BLIND
+        return seen is not None and max(seen.values(), default=0.0) >= BLIND
 
     def weigh(self, cell: str, label: str) -> float:
         """The log-probability that this stands there; the same for all labels if unseen."""
+        return self._by_camera(cell, label) + self._by_reed(cell, label)
+
+    def age(self, cell: str) -> float:
+        """For how long the cell has looked so."""
+        return self.steady_s.get(cell, LONG)
+
+    def _by_camera(self, cell: str, label: str) -> float:
         seen = self.cells.get(cell)
         if seen is None:
             return 0.0
         return math.log(seen[label]) if label in seen else FLOOR
 
+    def _by_reed(self, cell: str, label: str) -> float:
+        occupied = self.reeds.get(cell)
+        if occupied is None:
+            return 0.0
+        p = 1.0 - occupied if label == EMPTY else occupied
+        return max(FLOOR, math.log(p)) if p > 0 else FLOOR
+
     def to_json(self) -> dict[str, Any]:
-        """The cells as plain dictionaries."""
-        return {cell: dict(seen) for cell, seen in self.cells.items()}
+        """The sighting as plain dictionaries; what nobody said is left out."""
+        parts: dict[str, Any] = {"cells": {cell: dict(seen) for cell, seen in self.cells.items()}}
+        if self.reeds:
+            parts["reeds"] = dict(self.reeds)
+        if self.steady_s:
+            parts["steady_s"] = dict(self.steady_s)
+        return parts
 
     @staticmethod
-    def of(cells: Mapping[str, Mapping[str, float]]) -> Sighting:
+    def of(
+        cells: Mapping[str, Mapping[str, float]],
+        reeds: Mapping[str, float] | None = None,
+        steady_s: Mapping[str, float] | None = None,
+    ) -> Sighting:
         """A sighting from probabilities, rounded to the journal's digits; small ones are left out."""
         kept = {}
         for cell, seen in cells.items():
             rounded = {label: round(_checked(cell, p), DIGITS) for label, p in seen.items()}
             kept[cell] = {label: p for label, p in rounded.items() if p > 0}
-        return Sighting(kept)
+        return Sighting(
+            kept,
+            {cell: round(_checked(cell, p), DIGITS) for cell, p in (reeds or {}).items()},
+            {cell: round(_checked_age(cell, age), 2) for cell, age in (steady_s or {}).items()},
+        )
 
 
 def _checked(cell: str, p: float) -> float:
     if not 0 <= p <= 1:
         raise SightingError(f"The sighting of {cell} is no probability from 0 to 1: {p!r}.")
     return float(p)
+
+
+def _checked_age(cell: str, age: float) -> float:
+    if not 0 <= age < LONG:
+        raise SightingError(f"The age of {cell} is no number of seconds: {age!r}.")
+    return float(age)

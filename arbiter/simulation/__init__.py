@@ -2,6 +2,8 @@
 
 from arbiter.simulation.board import SimulatedBoard
 from arbiter.simulation.game import SimulatedGame
+from arbiter.simulation.memory import MemoryGame
+from arbiter.simulation.passing import CountedTime
 from arbiter.simulation.players import CarelessPlayers, Scene
 
-__all__ = ["CarelessPlayers", "Scene", "SimulatedBoard", "SimulatedGame"]
+__all__ = ["CarelessPlayers", "CountedTime", "MemoryGame", "Scene", "SimulatedBoard", "SimulatedGame"]

@@ -6,8 +6,12 @@ from collections.abc import Iterator
 
 from arbiter.referee import Phase
 from arbiter.simulation.board import SimulatedBoard
+from arbiter.simulation.passing import CountedTime
 from arbiter.simulation.players import CarelessPlayers
 from arbiter.table import CameraEyes, Shown, Table
+
+MOVE_S = 2.0
+"""What a player takes to reach in and go away again."""
 
 STILL_FRAMES = 2
 """The first picture after a hand differs from the one before; the second shows that all is still."""
@@ -16,8 +20,11 @@ STILL_FRAMES = 2
 class SimulatedGame:
     """Joins a table to a board that is only a picture and to players who are only a program."""
 
-    def __init__(self, table: Table, board: SimulatedBoard, players: CarelessPlayers) -> None:
+    def __init__(
+        self, table: Table, board: SimulatedBoard, players: CarelessPlayers, time: CountedTime
+    ) -> None:
         self._table = table
+        self._time = time
         self._board = board
         self._players = players
         board.arrange(table.game.contents(self._position()))
@@ -37,6 +44,7 @@ class SimulatedGame:
 
     def _do(self, contents: dict[str, str]) -> Iterator[Shown]:
         """A hand reaches in, changes the board and goes away again."""
+        self._time.t += MOVE_S
         touched = self._board.arrange(contents)
         frame, _ = self._board.picture(hand_over=touched)
         if shown := self._table.look(self._eyes, frame):

@@ -6,7 +6,7 @@ whether what came out is still legal.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from random import Random
 from typing import Any
@@ -16,6 +16,9 @@ from engine import EMPTY, AnyGame, CellChange, Change, Illegal
 TRIES = 50
 """How often a spoiled move is drawn again before the players simply behave."""
 
+
+LEVEL = 4
+"""They play well enough to come to an end, and fast enough not to be waited for."""
 
 CLUMSINESS = 0.15
 """How many of the mishaps are a sleeve that knocks pieces over."""
@@ -38,10 +41,11 @@ class CarelessPlayers:
         self._game = game
         self._random = Random(seed)  # noqa: S311 -- play, not secrets
         self._mischief = mischief
+        self._nodes = game.levels[LEVEL - 1]
 
     def turn(self, position: Any) -> Iterator[Scene]:
         """What the board shows during one turn; the last scene is the legal move."""
-        move = self._game.best(position, self._random.getrandbits(32), nodes=0)
+        move = self._game.best(position, self._random.getrandbits(32), self._nodes)
         if move is None:
             return
         before = self._game.contents(position)
@@ -60,16 +64,15 @@ class CarelessPlayers:
 
     def _slip(self, position: Any, before: dict[str, str], intended: Change) -> Change | None:
         """The intended move gone wrong, or something done to any piece, that no rule allows."""
+        slips: list[Callable[[], Change]] = [
+            lambda: self._wrong_cell(before, intended),
+            lambda: self._misplaced(before),
+            lambda: self._taken_off(before),
+        ]
+        if any(piece.face for piece in self._game.pieces.pieces):
+            slips += [lambda: self._wrong_face(intended), lambda: self._turned(before)]
         for _ in range(TRIES):
-            slip = self._random.choice(
-                (
-                    lambda: self._wrong_cell(before, intended),
-                    lambda: self._wrong_face(intended),
-                    lambda: self._misplaced(before),
-                    lambda: self._turned(before),
-                    lambda: self._taken_off(before),
-                )
-            )()
+            slip = self._random.choice(slips)()
             if isinstance(self._game.judge(position, slip), Illegal):
                 return slip
         return None
@@ -84,13 +87,11 @@ class CarelessPlayers:
 
     def _wrong_cell(self, before: dict[str, str], intended: Change) -> Change:
         """The right piece, but it ends up somewhere else."""
-        target = self._free(before)
-        return Change(
-            tuple(
-                each if each.after == EMPTY else CellChange(target, EMPTY, each.after)
-                for each in intended.cells
-            )
-        )
+        touched = {each.cell for each in intended.cells}
+        target = self._free({cell: label for cell, label in before.items() if cell not in touched})
+        came = next(each for each in intended.cells if each.after != EMPTY)
+        stayed = tuple(each for each in intended.cells if each != came)
+        return Change((*stayed, CellChange(target, EMPTY, came.after)))
 
     def _wrong_face(self, intended: Change) -> Change:
         """The right piece on the right cell, but it shows something else."""

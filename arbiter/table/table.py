@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import time
+from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass
+from types import TracebackType
 from typing import Protocol
 
 from arbiter.journal import EvidenceStore, Journal, replay
-from arbiter.referee import Action, Opened, Record, Settled, Signal, State, begin, step
+from arbiter.referee import Action, Event, Opened, Record, Settled, Signal, State, Terms, begin, step
 from arbiter.sighting import Sighting
-from arbiter.signals import Light, Tone, glow, lights, serial_lines, sound
+from arbiter.signals import Light, Tone, glow, is_spent, lights, serial_lines, sound
 from arbiter.table.eyes import CameraEyes
+from arbiter.table.writer import Picture, Ticket, Writer
 from arbiter.words import Words
 from engine import AnyGame
 from firmware_bridge import LineOut, LinkError
@@ -56,7 +59,11 @@ class Shown:
 
 
 class Table:
-    """One game at one board."""
+    """One game at one board.
+
+    Used as a context manager it has a thread that waits for the disk; then what is new to the players
+    comes out of `deliver`. Without, every event waits for the disk itself.
+    """
 
     def __init__(
         self,
@@ -78,7 +85,10 @@ class Table:
         self.words = words
         self._outputs = outputs
         self._clock = clock
-        self._evidence = evidence
+        self._writer = Writer(journal, evidence)
+        self._is_threaded = False
+        self._awaited: deque[tuple[Ticket, Signal | None]] = deque()
+        """Signals that wait until what they are about is on the disk."""
         self._lit_at = clock.steady()
 
     @classmethod
@@ -91,11 +101,14 @@ class Table:
         outputs: Outputs,
         clock: Clock,
         evidence: EvidenceStore | None = None,
+        terms: Terms | None = None,
     ) -> Table:
         """A new game from this position, its opening already in the journal."""
-        state, actions = begin(Opened(game.name, game.options, position))
+        opened = Opened(game.name, game.options, position, terms or Terms())
+        state, actions = begin(game, opened)
         table = cls(game, state, journal, words, outputs, clock, evidence)
-        table._carry_out(actions, ())
+        table._carry_out(actions, clock.wall())
+        table.deliver()
         return table
 
     @classmethod
@@ -113,9 +126,22 @@ class Table:
         table = cls(told.game, told.state, journal, words, outputs, clock, evidence)
         records = [action for action in told.actions if isinstance(action, Record)]
         signals = [action for action in told.actions if isinstance(action, Signal)]
-        # The last signal is given again, and a closing entry that the power cut took is written.
-        table._carry_out((*records[len(journal.entries) :], *signals[-1:]), ())
+        # A closing entry that the power cut took is written, and the last signal is given again.
+        table._carry_out(tuple(records[len(journal.entries) :]), clock.wall())
+        table.deliver()
+        for signal in signals[-1:]:
+            table._show(signal, journal.entries[-1].n)
         return table
+
+    def __enter__(self) -> Table:
+        self._writer.__enter__()
+        self._is_threaded = True
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self._writer.close()
 
     def look(self, eyes: CameraEyes, frame: Frame) -> Shown | None:
         """Take in a frame; what is new to the players comes back."""
@@ -124,15 +150,33 @@ class Table:
             return None
         return self.settle(sighting, lambda: eyes.evidence(frame))
 
-    def settle(self, sighting: Sighting, picture: Callable[[], bytes] | None = None) -> Shown | None:
+    def settle(self, sighting: Sighting, picture: Picture | None = None) -> Shown | None:
         """Take in a sighting of a scene at rest, with a way to get the picture that proves it."""
-        state, actions = step(self.game, self.state, Settled(sighting))
+        return self.happen(Settled(sighting), picture)
+
+    def happen(self, event: Event, picture: Picture | None = None) -> Shown | None:
+        """Take in an event; what is new to the players comes back, if the disk has it already."""
+        t = self._clock.wall()
+        state, actions = step(self.game, self.state, event, t)
         if not actions:
             return None
-        kept = (self._evidence.keep(picture()),) if picture and self._evidence else ()
-        self._carry_out(actions, kept)
+        self._carry_out(actions, t, (picture,) if picture else ())
         self.state = state
-        return self.shown
+        return self.deliver()
+
+    def deliver(self) -> Shown | None:
+        """Give the signals whose records are on the disk by now; the last one comes back.
+
+        A record that the disk refused is an error, and so is everything after it: nothing counts that
+        is not written.
+        """
+        delivered = None
+        while self._awaited and self._awaited[0][0].done():
+            ticket, signal = self._awaited.popleft()
+            entry = ticket.result()
+            if signal:
+                delivered = self._show(signal, entry.n)
+        return delivered
 
     def light_up(self) -> None:
         """Bring the strip up to date; call it as often as the lights should change."""
@@ -143,27 +187,30 @@ class Table:
         order = [cell.name for cell in self.game.plan.cells]
         self._outputs.strip.show(strip_colours(lit, order, elapsed_s))
 
-    def _carry_out(self, actions: tuple[Action, ...], evidence: tuple[str, ...]) -> None:
-        """Records first reach the disk, then the signals reach the players."""
+    def _carry_out(self, actions: tuple[Action, ...], t: float, pictures: tuple[Picture, ...] = ()) -> None:
+        """Records go to the disk; each signal waits for the record before it."""
         for action in actions:
             if isinstance(action, Record):
-                self.journal.append(action, self._clock.wall(), evidence if action.reading else ())
+                ticket = self._writer.write(action, t, pictures if action.reading else ())
+                self._awaited.append((ticket, None))
             else:
-                self._show(action)
+                ticket, _ = self._awaited.pop()
+                self._awaited.append((ticket, action))
+        if not self._is_threaded:
+            self._writer.pump()
 
-    def _show(self, signal: Signal) -> None:
+    def _show(self, signal: Signal, n: int) -> Shown:
         text = self.words.signal(signal)
         lit = lights(signal, self.game.plan)
         line_text = self.words.ending(signal.outcome) if signal.outcome else text
-        self.shown = Shown(
-            self.journal.entries[-1].n, signal, text, lit, sound(signal), serial_lines(signal, line_text)
-        )
+        self.shown = Shown(n, signal, text, lit, sound(signal), serial_lines(signal, line_text))
         self._lit_at = self._clock.steady()
         self.light_up()
         if self._outputs.buzzer and self.shown.tones:
             self._outputs.buzzer.play(self.shown.tones)
         for line in self.shown.lines:
             self._send(line)
+        return self.shown
 
     def _send(self, line: str) -> None:
         if self._outputs.line_out is None:
@@ -179,6 +226,8 @@ def strip_colours(lit: tuple[Light, ...], order: list[str], elapsed_s: float) ->
     """The colour of every light of the strip at a moment; the first light on a cell wins."""
     colours: dict[str, Rgb] = {}
     for light in lit:
+        if is_spent(light, elapsed_s):
+            continue
         for index, cell in enumerate(light.cells):
             if cell not in colours:
                 bright = glow(light, index, elapsed_s)

@@ -81,7 +81,9 @@ def test_judge_names_the_winner(ask: Any) -> None:
     answer = json.loads(out)
     assert (code, answer["outcome"]["winner"], answer["outcome"]["rule"]) == (0, "white", "F.line")
     assert answer["outcome"]["ranking"] == ["white", "black"]
-    assert answer["text"] == "Les Blancs gagnent : un alignement de 1 à 6 en b4, c4, d4, e4, f4, g4."
+    assert answer["text"] == (
+        "Les Blancs jouent g2-g4. Les Blancs gagnent : un alignement de 1 à 6 en b4, c4, d4, e4, f4, g4."
+    )
 
 
 def test_an_unturned_die_is_unfinished_and_no_legal_move(ask: Any) -> None:

@@ -8,6 +8,7 @@ import pytest
 
 import engine
 from arbiter.referee import (
+    Action,
     Closed,
     EventError,
     Opened,
@@ -19,23 +20,28 @@ from arbiter.referee import (
     begin,
     event_from_json,
     event_to_json,
-    step,
 )
+from arbiter.referee import step as step_at
 from arbiter.sighting import Disturbed, SeenIllegal, SeenLegal, SeenUnfinished, Unchanged, Unsure
 from arbiter.words import Words
 
 LAST_MOVE = "8/8/8/8/1AbCdE2/8/6F1/8 w"
 
 
+def step(game: engine.AnyGame, state: State, event: Settled) -> tuple[State, tuple[Action, ...]]:
+    """A step of a game that has no clock, at any time."""
+    return step_at(game, state, event, 0.0)
+
+
 def begun(game: engine.AnyGame, look: Any, position: Any) -> State:
-    state, _ = begin(Opened(game.name, game.options, game.write_position(position)))
+    state, _ = begin(game, Opened(game.name, game.options, game.write_position(position)))
     state, _ = step(game, state, Settled(look(game, position)))
     return state
 
 
 def test_play_begins_when_the_board_is_set_up(desiree: engine.AnyGame, look: Any) -> None:
     start = desiree.start()
-    state, actions = begin(Opened("desiree", {}, desiree.write_position(start)))
+    state, actions = begin(desiree, Opened("desiree", {}, desiree.write_position(start)))
     assert state.phase is Phase.SETTING_UP
     assert [type(action) for action in actions] == [Record]
     state, actions = step(desiree, state, Settled(look(desiree, start, {"b3": "empty", "b5": "white 1"})))
@@ -188,8 +194,8 @@ def test_an_event_that_cannot_be_read_back_is_refused(given: dict[str, Any]) -> 
 
 def test_an_event_of_another_format_is_refused() -> None:
     written = event_to_json(Opened("desiree", {}, LAST_MOVE))
-    with pytest.raises(EventError, match="format 2"):
-        event_from_json({**written, "format": 2})
+    with pytest.raises(EventError, match="format 3"):
+        event_from_json({**written, "format": 3})
 
 
 def test_events_survive_being_written_and_read(desiree: engine.AnyGame, look: Any) -> None:

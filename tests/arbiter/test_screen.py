@@ -18,11 +18,13 @@ from arbiter.words import Words
 def screen(game: engine.AnyGame, look: Any, changes: dict[str, str], language: str = "en") -> list[str]:
     """The screen after somebody did this at the start, without its colours."""
     start = game.start()
-    signal = Signal(infer(game, start, look(game, start, changes)), "white", "white", Phase.PLAYING)
+    seen = infer(game, start, look(game, start, changes))
+    assert seen is not None
+    signal = Signal(seen, "white", "white", Phase.PLAYING)
     words = Words("desiree", language)
     shown = Shown(1, signal, words.signal(signal), lights(signal, game.plan), (), ("SERIAL",))
     state = State(
-        Phase.PLAYING, game.write_position(start), moves=("b3-b4", "b6-b5"), illegal_tries={"white": 2}
+        Phase.PLAYING, game.write_position(start), tokens=("b3-b4", "b6-b5"), illegal_tries={"white": 2}
     )
     names = [cell.name for cell in game.plan.cells]
     colours = dict(zip(names, strip_colours(shown.lights, names, 0.0), strict=True))
@@ -46,6 +48,7 @@ def test_a_sign_on_a_bright_light_is_dark(look: Any) -> None:
     game = engine.open_game("desiree", {}, position)
     at = game.read_position(position)
     seen = infer(game, at, look(game, at, {"b2": "empty", "b4": "white 2"}))
+    assert seen is not None
     signal = Signal(seen, "white", "white", Phase.PLAYING)
     words = Words("desiree", "en")
     shown = Shown(1, signal, words.signal(signal), lights(signal, game.plan), (), ())

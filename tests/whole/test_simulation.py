@@ -14,7 +14,7 @@ import pytest
 import engine
 from arbiter.journal import Journal
 from arbiter.referee import Phase
-from arbiter.simulation import CarelessPlayers, Scene, SimulatedBoard, SimulatedGame
+from arbiter.simulation import CarelessPlayers, CountedTime, Scene, SimulatedBoard, SimulatedGame
 from arbiter.table import Clock, Outputs, Table
 from arbiter.words import Words
 from vision import View, load_picture
@@ -58,7 +58,7 @@ def test_every_deed_of_a_game_is_read_for_what_it_is(
         )
         board = SimulatedBoard(game.plan, game.pieces, View(), seed)
         read = {}
-        for shown in SimulatedGame(table, board, players).play():
+        for shown in SimulatedGame(table, board, players, CountedTime()).play():
             read[len(players.deeds)] = shown.signal.reading.kind
     assert table.state.phase is Phase.OVER
     truth = dict(enumerate(["unchanged", *players.deeds]))

@@ -1,0 +1,99 @@
+"""What a button does, depending on where the game is."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import assert_never
+
+from arbiter.referee.endings import agreed, resigned
+from arbiter.referee.events import Button, Pressed
+from arbiter.referee.play import accept, breach
+from arbiter.referee.setting_up import to_be_set_up
+from arbiter.referee.state import Notice, Phase, Said, State
+from arbiter.referee.steps import Step, player_of, put_right, stopped
+from arbiter.referee.takeback import taken_back
+from arbiter.referee.terms import Takeback
+from arbiter.sighting import SeenIllegal
+from engine import AnyGame
+
+
+def press(game: AnyGame, state: State, event: Pressed, t: float) -> Step:
+    """What this button leads to; one that makes no sense now says so."""
+    match event.button:
+        case Button.DONE:
+            return _done(game, state, t)
+        case Button.UNDO:
+            return _undo(game, state, event.player, t)
+        case Button.ADJUST:
+            return _adjust(game, state, event.player)
+        case Button.PAUSE:
+            return _pause(game, state, t)
+        case Button.RESIGN:
+            return resigned(game, state, event.player, t)
+        case Button.DRAW:
+            return _draw(game, state, event.player, t)
+        case _:
+            assert_never(event.button)
+
+
+def _done(game: AnyGame, state: State, t: float) -> Step:
+    """Yes to what was asked; else the move is done, as it stands."""
+    if state.asked_by and state.past:
+        return taken_back(game, state, t)
+    if state.ready:
+        return accept(game, state, state.ready, t)
+    if state.pending and state.phase is Phase.PLAYING:
+        left = state.pending
+        found = SeenIllegal(left.attempt, left.change, left.missing, left.remedy)
+        return breach(game, replace(state, standing=found, breach=found), found, t)
+    return _not_now(game, state)
+
+
+def _undo(game: AnyGame, state: State, player: str | None, t: float) -> Step:
+    """Back by one move; the pieces are put back by hand, which is looked at before play goes on."""
+    if not state.past or state.phase is not Phase.PLAYING:
+        return Step(state, said=(Said(Notice.NOTHING_TO_TAKE_BACK, player or player_of(game, state)),))
+    mover = game.to_move(game.read_position(state.past[-1]))
+    match state.terms.takeback:
+        case Takeback.NEVER:
+            return _not_now(game, state)
+        case Takeback.ASK:
+            return Step(replace(state, asked_by=mover), said=(Said(Notice.TAKEBACK_ASKED, mover),))
+        case Takeback.FREE:
+            back = taken_back(game, state, t)
+            return replace(back, after=replace(to_be_set_up(back.after), clock=stopped(state.clock, t)))
+        case _:
+            assert_never(state.terms.takeback)
+
+
+def _adjust(game: AnyGame, state: State, player: str | None) -> Step:
+    """ "I adjust" begins; pressed again it ends, and the board is compared with the position."""
+    who = player or player_of(game, state)
+    if state.phase is Phase.ADJUSTING:
+        return Step(to_be_set_up(state), said=(Said(Notice.RESUMED, who),))
+    if state.phase is not Phase.PLAYING:
+        return _not_now(game, state)
+    return Step(replace(put_right(state), phase=Phase.ADJUSTING), said=(Said(Notice.ADJUSTS, who),))
+
+
+def _pause(game: AnyGame, state: State, t: float) -> Step:
+    who = player_of(game, state)
+    if state.phase is Phase.PAUSED:
+        after = to_be_set_up(state)
+        return Step(after, said=(Said(Notice.RESUMED, who),))
+    if state.phase not in (Phase.PLAYING, Phase.ADJUSTING):
+        return _not_now(game, state)
+    after = replace(put_right(state), phase=Phase.PAUSED, clock=stopped(state.clock, t))
+    return Step(after, said=(Said(Notice.PAUSED, who),))
+
+
+def _draw(game: AnyGame, state: State, player: str | None, t: float) -> Step:
+    """An offer, or the answer to the other player's offer."""
+    who = player or player_of(game, state)
+    if state.offered_by and state.offered_by != who:
+        return agreed(state, t)
+    return Step(replace(state, offered_by=who), said=(Said(Notice.DRAW_OFFERED, who),))
+
+
+def _not_now(game: AnyGame, state: State) -> Step:
+    return Step(state, said=(Said(Notice.NOT_NOW, player_of(game, state)),))

@@ -1,0 +1,53 @@
+"""Ends that no board shows: time, resignation, agreement, too many illegal tries, an arbiter's word."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from arbiter.referee.state import Notice, Said, State
+from arbiter.referee.steps import Step, over, player_of
+from engine import AnyGame, Outcome
+
+TWO = 2
+"""Between two players, what one loses the other has won; among more an arbiter has to say."""
+
+
+def fall(game: AnyGame, state: State, t: float) -> Step | None:
+    """The flag of the player whose time has run out."""
+    flagged = state.clock.flagged(t) if state.clock else None
+    if flagged is None:
+        return None
+    outcome = lost_by(game, flagged, "flag")
+    said = (Said(Notice.FLAG, flagged),)
+    if outcome is None:
+        # Among several the others play on; the clock of this one stands at nothing.
+        return None
+    return ended(state, t, outcome, said, "{flag}")
+
+
+def lost_by(game: AnyGame, loser: str, rule: str) -> Outcome | None:
+    """The outcome when one of two players loses; among more nobody has won by that."""
+    if len(game.players) != TWO:
+        return None
+    winner = next(player for player in game.players if player != loser)
+    return Outcome(winner, (winner, loser), rule, ())
+
+
+def ended(state: State, t: float, outcome: Outcome, said: tuple[Said, ...], remark: str) -> Step:
+    """The game is over by this outcome, and the record says how."""
+    after = replace(over(state, t), tokens=(*state.tokens, remark) if remark else state.tokens)
+    return Step(after, said=said, outcome=outcome)
+
+
+def resigned(game: AnyGame, state: State, player: str | None, t: float) -> Step:
+    """A player gives up: the one whose button it is, else the one to move."""
+    loser = player or player_of(game, state)
+    outcome = lost_by(game, loser, "resigns")
+    if outcome is None:
+        return Step(state, said=(Said(Notice.NOT_NOW, loser),))
+    return ended(state, t, outcome, (Said(Notice.RESIGNED, loser),), "{resigns}")
+
+
+def agreed(state: State, t: float) -> Step:
+    """Both want a draw."""
+    return ended(state, t, Outcome(None, (), "agreed", ()), (Said(Notice.AGREED),), "{agreed}")

@@ -1,0 +1,110 @@
+"""A look at the board while a game is played: accepted, refused, or taken back."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from arbiter.referee.endings import ended, lost_by
+from arbiter.referee.moved_on import read_on
+from arbiter.referee.state import Notice, Said, State
+from arbiter.referee.steps import Step, over, passed_on, player_of, put_right, turned
+from arbiter.referee.takeback import asked_back, is_moved_back
+from arbiter.referee.terms import Commit, Penalty
+from arbiter.sighting import (
+    Disturbed,
+    Reading,
+    SeenIllegal,
+    SeenLegal,
+    SeenUnfinished,
+    Sighting,
+    Unchanged,
+    infer,
+)
+from engine import AnyGame, CellChange, history
+
+
+def look(game: AnyGame, state: State, sighting: Sighting, t: float) -> Step | None:
+    """What a look at the board leads to; None where nothing is new."""
+    position = game.read_position(state.position)
+    reading = infer(game, position, sighting, state.unsettled)
+    if isinstance(reading, Disturbed) and state.pending:
+        reading = read_on(game, position, state.pending, reading)
+    if reading is None or reading == state.standing:
+        return None
+    if isinstance(reading, SeenIllegal | Disturbed) and is_moved_back(game, state, sighting):
+        step = asked_back(game, state, reading, t)
+        if step is not None:
+            return step
+    if isinstance(reading, SeenLegal):
+        if state.terms.commit is Commit.BUTTON:
+            return _waiting_for_the_button(game, state, reading)
+        return accept(game, state, reading, t)
+    return _refuse(game, state, reading, t)
+
+
+def accept(game: AnyGame, state: State, reading: SeenLegal, t: float) -> Step:
+    """The move counts: the next player's turn, or the end."""
+    before = game.read_position(state.position)
+    token = game.write_token(before, game.read_move(before, reading.moves[0]))
+    after = replace(
+        put_right(state),
+        position=reading.position,
+        tokens=(*state.tokens, token),
+        past=(*state.past, state.position),
+        offered_by=None,
+    )
+    way = [game.read_position(text) for text in (*after.past, after.position)]
+    outcome = reading.outcome or history.draw(game, way)
+    if outcome:
+        return Step(over(after, t), reading, outcome=outcome)
+    after = turned(game, passed_on(game, after), t)
+    return Step(after, reading, warnings=history.warnings(game, way))
+
+
+def _waiting_for_the_button(game: AnyGame, state: State, reading: SeenLegal) -> Step:
+    after = replace(put_right(state), ready=reading, standing=reading)
+    return Step(after, said=(Said(Notice.PRESS, player_of(game, state)),))
+
+
+def _refuse(game: AnyGame, state: State, reading: Reading, t: float) -> Step | None:
+    """The position stays; a breach counts once, however often a hand hides it in between."""
+    after = replace(state, standing=reading, ready=None)
+    match reading:
+        case SeenIllegal():
+            after = replace(after, breach=reading, unsettled=_cells(reading.change.cells))
+            return Step(after, reading) if reading == state.breach else breach(game, after, reading, t)
+        case SeenUnfinished():
+            unsettled = _cells(reading.change.cells)
+            return Step(replace(after, breach=None, pending=reading, unsettled=unsettled), reading)
+        case Disturbed():
+            return Step(replace(after, unsettled=_cells(reading.change.cells)), reading)
+        case Unchanged():
+            return Step(put_right(after), reading)
+        case _:
+            return Step(after, reading)
+
+
+def breach(game: AnyGame, state: State, reading: SeenIllegal, t: float) -> Step:
+    """An illegal try: it is counted, noted in the record, and costs what the terms say."""
+    player = player_of(game, state)
+    count = state.illegal_tries.get(player, 0) + 1
+    remark = f"{{illegal {reading.attempt} {reading.violations[0].rule}}}"
+    after = replace(
+        state, illegal_tries={**state.illegal_tries, player: count}, tokens=(*state.tokens, remark)
+    )
+    match state.terms.penalty:
+        case None:
+            return Step(after, reading)
+        case Penalty.TIME if after.clock:
+            seconds = state.terms.penalty_s
+            after = replace(after, clock=after.clock.charged(player, -seconds))
+            return Step(after, reading, said=(Said(Notice.TIME_TAKEN, player, round(seconds)),))
+        case Penalty.LOSS if count >= state.terms.loss_at and (lost := lost_by(game, player, "penalty")):
+            said = (Said(Notice.LOST_BY_TRIES, player, count),)
+            return replace(ended(after, t, lost, said, "{penalty}"), reading=reading)
+    return Step(after, reading, said=(Said(Notice.WARNED, player, count),))
+
+
+def _cells(changes: Iterable[CellChange]) -> frozenset[str]:
+    return frozenset(each.cell for each in changes)

@@ -1,0 +1,51 @@
+"""Watching the die: a throw is a die that was gone or rolling and then lies still.
+
+What the sensors report is only where the die is at a look: not there, moving, lying flat, leaning.
+Whether that is a new throw, the same die still lying there, or one that somebody turned, follows
+from what came before.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+
+from arbiter.referee.events import ThrowLook, Thrown
+
+
+class Die(Enum):
+    """How the die is seen at one look."""
+
+    GONE = "gone"
+    MOVING = "moving"
+    FLAT = "flat"
+    LEANING = "leaning"
+
+
+@dataclass(frozen=True, slots=True)
+class RollWatch:
+    """What the die did last. A value: each look gives a new one."""
+
+    is_in_hand: bool = True
+    """Whether it was gone or rolling since it last lay still."""
+    face: int | None = None
+    """What it shows where it lies."""
+
+    def after(self, die: Die, face: int | None = None) -> tuple[RollWatch, Thrown | None]:
+        """The watch after one more look, and what the referee should hear of it."""
+        match die:
+            case Die.GONE | Die.MOVING:
+                return RollWatch(True, self.face), None
+            case Die.LEANING:
+                news = Thrown(0, ThrowLook.COCKED) if self.is_in_hand else None
+                return RollWatch(False, None), news
+            case Die.FLAT:
+                return self._lying(face or 0)
+
+    def _lying(self, face: int) -> tuple[RollWatch, Thrown | None]:
+        after = RollWatch(False, face)
+        if self.is_in_hand:
+            return after, Thrown(face)
+        if self.face is not None and face != self.face:
+            return after, Thrown(face, ThrowLook.TOUCHED)
+        return after, None

@@ -1,0 +1,94 @@
+"""One step of the machine: the state that it leads to, and what is to be shown."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from arbiter.referee.clock import Clock
+from arbiter.referee.events import Closed, Event
+from arbiter.referee.state import SKIPPED, Action, Phase, Record, Said, Signal, State
+from arbiter.sighting import Reading, Unchanged
+from engine import AnyGame, Change, Finding, Legal, Outcome
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """What an event leads to."""
+
+    after: State
+    reading: Reading | None = None
+    """How the board was read, if it was looked at."""
+    said: tuple[Said, ...] = ()
+    warnings: tuple[Finding, ...] = ()
+    outcome: Outcome | None = None
+
+    def told(self, game: AnyGame, before: State, event: Event) -> tuple[State, tuple[Action, ...]]:
+        """The new state, the record, the signal, and the closing entry of a game that ended."""
+        signal = Signal(
+            reading=self.reading or self.after.standing or Unchanged(),
+            player=player_of(game, before),
+            to_move=player_of(game, self.after),
+            phase=self.after.phase,
+            outcome=self.outcome,
+            said=self.said,
+            warnings=self.warnings,
+            is_skipped=SKIPPED in self.after.tokens[len(before.tokens) :],
+        )
+        actions: tuple[Action, ...] = (Record(event, self.reading), signal)
+        if self.outcome:
+            actions = (*actions, Record(Closed(self.outcome.winner, self.outcome.rule), None))
+        return self.after, actions
+
+
+def player_of(game: AnyGame, state: State) -> str:
+    """Whose turn it is."""
+    return game.to_move(game.read_position(state.position))
+
+
+def passed_on(game: AnyGame, state: State) -> State:
+    """Where the rules let a player who cannot move be skipped, the table does it by itself."""
+    position, skipped = game.read_position(state.position), 0
+    while skipped < len(game.players) and isinstance(ruling := game.judge(position, Change()), Legal):
+        skipped += 1
+        position = ruling.position
+    text = game.write_position(position)
+    return replace(state, position=text, tokens=(*state.tokens, *[SKIPPED] * skipped))
+
+
+def put_right(state: State) -> State:
+    """The state without anything that was left to be put right, finished or answered."""
+    return replace(
+        state,
+        standing=Unchanged(),
+        breach=None,
+        pending=None,
+        ready=None,
+        unsettled=frozenset(),
+        asked_by=None,
+    )
+
+
+def over(state: State, t: float) -> State:
+    """The game has ended, and the clock with it."""
+    return replace(put_right(state), phase=Phase.OVER, clock=stopped(state.clock, t))
+
+
+def stopped(clock: Clock | None, t: float) -> Clock | None:
+    """The clock standing still, where there is one."""
+    return clock.stopped(t) if clock else None
+
+
+def turned(game: AnyGame, state: State, t: float) -> State:
+    """A move is made: the clock runs for whoever is to move now."""
+    if state.clock is None:
+        return state
+    return replace(state, clock=state.clock.turned_to(player_of(game, state), t))
+
+
+def running(game: AnyGame, state: State, t: float) -> State:
+    """The clock runs again where it stood still; no move was made."""
+    if state.clock is None or state.clock.running is not None:
+        return state
+    player = player_of(game, state)
+    clock = state.clock.resumed(player, t) if state.moves else state.clock.turned_to(player, t)
+    return replace(state, clock=clock)

@@ -1,0 +1,76 @@
+"""A die that is thrown: who begins, what may be moved, and what is wrong with a throw."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import assert_never
+
+from arbiter.referee.events import EventError, ThrowLook, Thrown
+from arbiter.referee.play import breach
+from arbiter.referee.state import SKIPPED, Notice, Phase, Said, State
+from arbiter.referee.steps import Step, passed_on, player_of, put_right, turned
+from arbiter.sighting import SeenIllegal
+from engine import AnyGame, Change, EngineError, Finding, Illegal, Legal, Unfinished
+
+_LOOKS = {ThrowLook.PLAIN: "{}:", ThrowLook.TOUCHED: "{}:!", ThrowLook.COCKED: "?:"}
+"""How a throw is written."""
+
+
+def throw(game: AnyGame, state: State, event: Thrown, t: float) -> Step | None:
+    """What a throw leads to; None where the table pays no attention to the die now."""
+    if state.phase is Phase.ROLLING_OFF and event.look is ThrowLook.PLAIN:
+        return _roll_off(game, state, event.roll, t)
+    if state.phase is not Phase.PLAYING:
+        return None
+    position = game.read_position(state.position)
+    text = _LOOKS[event.look].format(event.roll)
+    try:
+        ruling = game.judge(position, game.read_move(position, text))
+    except EngineError as trouble:
+        raise EventError(f"The throw makes no sense: {trouble}") from trouble
+    player = player_of(game, state)
+    match ruling:
+        case Legal():
+            return _counted(game, state, ruling, event.roll, player, t)
+        case Unfinished():
+            # A leaning die is nobody's fault: it is thrown again, and no light is red.
+            return Step(state, said=(Said(Notice.COCKED, player),))
+        case Illegal(violations=violations):
+            found = SeenIllegal(text, Change(), violations, ())
+            return breach(game, replace(state, standing=found, breach=found), found, t)
+        case _:
+            assert_never(ruling)
+
+
+def _counted(
+    game: AnyGame, state: State, ruling: Legal[object, object], roll: int, player: str, t: float
+) -> Step:
+    """The throw lies; where it moves nothing, the turn goes on by itself."""
+    thrown = replace(put_right(state), position=game.write_position(ruling.position))
+    after = passed_on(game, thrown)
+    if after.position == thrown.position:
+        return Step(thrown, said=(Said(Notice.THROWN, player, roll),))
+    lost = replace(after, tokens=(*state.tokens, f"{roll}:{SKIPPED}"))
+    return Step(turned(game, lost, t), said=(Said(Notice.THROW_LOST, player, roll),))
+
+
+def _roll_off(game: AnyGame, state: State, roll: int, t: float) -> Step | None:
+    """One of the throws that decide who begins."""
+    if state.roll_off is None or (player := state.roll_off.next_player) is None:
+        return None
+    now = state.roll_off.after(player, roll)
+    if isinstance(now, Finding):
+        return None
+    thrown = Said(Notice.THROWN, player, roll)
+    if now.first is None:
+        after = replace(state, roll_off=now)
+        return Step(after, said=(thrown, Said(Notice.ROLLS_FIRST, now.next_player or "")))
+    after = replace(
+        state,
+        phase=Phase.PLAYING,
+        roll_off=None,
+        position=game.write_position(game.start_with(now.first)),
+        tokens=(*state.tokens, f"{{first {now.first}}}"),
+    )
+    begins = Said(Notice.BEGINS, player_of(game, after))
+    return Step(turned(game, after, t), said=(thrown, begins))

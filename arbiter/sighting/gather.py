@@ -1,0 +1,120 @@
+"""Many looks become one sighting: a single odd frame is forgotten, and every cell knows its age.
+
+Sensors err. Most errors last one frame; a few last seconds. A cell is therefore reported as what it
+was at least twice in a row, with the average of those looks, and with the time since when it has
+looked so. How long is long enough is not decided here: that depends on what is being claimed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+
+from arbiter.sighting.sighting import Sighting, SightingError
+from engine import EMPTY
+
+CONFIRMING_LOOKS = 2
+"""A cell that looks new in one frame only is an odd frame."""
+FORGETTING_LOOKS = 3
+"""A cell that was not seen so often in a row may have changed meanwhile: a hand is over it."""
+MOST_LOOKS = 8
+"""Older looks count less and less beyond so many."""
+
+Labels = Mapping[str, float]
+
+
+@dataclass(frozen=True, slots=True)
+class Guess:
+    """What a cell has looked like since when, over how many looks, on average."""
+
+    label: str
+    since: float
+    looks: int
+    mean: Labels = field(hash=False)
+
+    def again(self, seen: Labels) -> Guess:
+        """The same after one more look that agrees."""
+        looks = min(self.looks + 1, MOST_LOOKS)
+        new, old = 1 / looks, 1 - 1 / looks
+        mean = {label: p * old for label, p in self.mean.items()}
+        for label, p in seen.items():
+            mean[label] = mean.get(label, 0.0) + p * new
+        return Guess(self.label, self.since, looks, mean)
+
+    @property
+    def belief(self) -> Labels:
+        """What the looks say together: as much as `CONFIRMING_LOOKS` of them that agree.
+
+        More would be too sure, since neighbouring frames err alike.
+        """
+        weights = {label: p**CONFIRMING_LOOKS for label, p in self.mean.items()}
+        total = sum(weights.values())
+        return {label: weight / total for label, weight in weights.items()} if total else self.mean
+
+
+@dataclass(frozen=True, slots=True)
+class Watched:
+    """One cell: what it is taken to be, and what it has begun to look like instead."""
+
+    since: float
+    """Since when it has been unseen, where nothing is known about it."""
+    standing: Guess | None = None
+    challenger: Guess | None = None
+    missed: int = 0
+
+    def seen(self, labels: Labels, t: float) -> Watched:
+        """The cell after a look at it."""
+        label = max(labels, key=labels.__getitem__)
+        if self.standing and label == self.standing.label:
+            return Watched(self.since, self.standing.again(labels))
+        if self.challenger and label == self.challenger.label:
+            challenger = self.challenger.again(labels)
+        else:
+            challenger = Guess(label, t, 1, labels)
+        if challenger.looks >= CONFIRMING_LOOKS:
+            return Watched(self.since, challenger)
+        return Watched(self.since, self.standing, challenger)
+
+    def unseen(self, t: float) -> Watched:
+        """The cell after a look that did not show it."""
+        missed = self.missed + 1
+        if missed < FORGETTING_LOOKS:
+            return replace(self, missed=missed)
+        return Watched(self.since if self.standing is None else t, missed=missed)
+
+    def age(self, t: float) -> float:
+        """For how long it has looked so, or has not been seen; none while it flickers or hides."""
+        if self.challenger or (self.standing and self.missed >= CONFIRMING_LOOKS):
+            return 0.0
+        return t - (self.standing.since if self.standing else self.since)
+
+
+@dataclass(frozen=True, slots=True)
+class Gathering:
+    """All looks so far. A value: each look gives a new one."""
+
+    t: float = float("-inf")
+    cells: Mapping[str, Watched] = field(default_factory=dict, hash=False)
+    reeds: Mapping[str, Watched] = field(default_factory=dict, hash=False)
+
+    def after(self, sighting: Sighting, t: float) -> Gathering:
+        """The gathering after one more look."""
+        if not t >= self.t:
+            raise SightingError(f"Time runs backwards: a look at {t} after one at {self.t}.")
+        felt = {cell: {EMPTY: 1.0 - p, "occupied": p} for cell, p in sighting.reeds.items()}
+        return Gathering(t, _looked(self.cells, sighting.cells, t), _looked(self.reeds, felt, t))
+
+    def sighting(self) -> Sighting:
+        """What can be said now; a cell that looked new only once is still what it was."""
+        cells = {cell: each.standing.belief for cell, each in self.cells.items() if each.standing}
+        felt = {cell: each.standing.mean for cell, each in self.reeds.items() if each.standing}
+        ages = {cell: each.age(self.t) for cell, each in {**self.reeds, **self.cells}.items()}
+        return Sighting.of(cells, {cell: 1.0 - mean[EMPTY] for cell, mean in felt.items()}, ages)
+
+
+def _looked(known: Mapping[str, Watched], seen: Mapping[str, Labels], t: float) -> dict[str, Watched]:
+    """Every cell that was ever seen, after this look."""
+    after = {cell: watched.unseen(t) for cell, watched in known.items() if not seen.get(cell)}
+    return after | {
+        cell: known.get(cell, Watched(t)).seen(labels, t) for cell, labels in seen.items() if labels
+    }

@@ -1,0 +1,85 @@
+"""A whole table in memory: noisy sensors, players who slip, and a time that is only counted.
+
+No picture is drawn and no clock is waited for, so a game takes seconds. Everything behind the
+sensors is as at a real table: gathering, reading, referee, journal, signals.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+from arbiter.referee import Phase, Thrown
+from arbiter.sighting.gather import Gathering
+from arbiter.simulation.hand import under_hand
+from arbiter.simulation.noise import NoisySenses
+from arbiter.simulation.passing import CountedTime
+from arbiter.simulation.players import CarelessPlayers
+from arbiter.table import Shown, Table
+from engine import EMPTY
+
+FRAME_S = 0.1
+FRAMES_A_LOOK = 2
+"""The referee is asked five times a second."""
+HAND_S = 0.8
+PATIENCE_S = 6.0
+"""So long the players wait for an answer before they go on."""
+
+
+class MemoryGame:
+    """Joins a table to sensors and players that are only a program."""
+
+    def __init__(
+        self, table: Table, senses: NoisySenses, players: CarelessPlayers, time: CountedTime, random: Random
+    ) -> None:
+        self._table, self._senses, self._players = table, senses, players
+        self._time, self._random = time, random
+        self._gathering = Gathering()
+        self._board = table.game.contents(self._position())
+
+    def play(self) -> Iterator[Shown]:
+        """Play to the end; all that is new to the players comes out."""
+        yield from self._rest()
+        while self._table.state.phase in (Phase.PLAYING, Phase.ROLLING_OFF):
+            position = self._position()
+            is_rolling_off = self._table.state.phase is Phase.ROLLING_OFF
+            if is_rolling_off or self._table.game.awaits_throw(position):
+                yield from self._told(self._table.happen(Thrown(self._random.randint(1, 6))))
+                continue
+            before = self._table.state
+            for scene in self._players.turn(position):
+                yield from self._do(scene.contents)
+            if self._table.state == before:
+                return  # nobody can move, or nobody was understood
+
+    def _do(self, contents: dict[str, str]) -> Iterator[Shown]:
+        """A hand reaches in, changes the board and goes away again."""
+        touched = [cell for cell, label in contents.items() if self._board.get(cell, EMPTY) != label]
+        hidden = under_hand(self._table.game.plan, touched)
+        for _ in range(round(HAND_S / FRAME_S)):
+            yield from self._look(hidden)
+        self._board = contents
+        yield from self._rest()
+
+    def _rest(self) -> Iterator[Shown]:
+        """Hands off until something was said, or nothing more is to be expected."""
+        for _ in range(round(PATIENCE_S / FRAME_S)):
+            heard = list(self._look(frozenset()))
+            if heard:
+                yield from heard
+                return
+
+    def _look(self, hidden: frozenset[str]) -> Iterator[Shown]:
+        self._time.t += FRAME_S
+        self._gathering = self._gathering.after(
+            self._senses.look(self._board, self._time.t, hidden), self._time.t
+        )
+        if round(self._time.t / FRAME_S) % FRAMES_A_LOOK == 0:
+            yield from self._told(self._table.settle(self._gathering.sighting()))
+
+    def _told(self, shown: Shown | None) -> Iterator[Shown]:
+        if shown:
+            yield shown
+
+    def _position(self) -> object:
+        return self._table.game.read_position(self._table.state.position)

@@ -1,0 +1,91 @@
+"""What came of many trials: how each truth was read, how fast, and what the true rates may be."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from math import comb, exp, log, log1p
+
+CERTAINTY = 0.95
+STEPS = 60
+"""Halvings of an interval: enough for all digits."""
+MOST_EXAMPLES = 20
+
+
+@dataclass(slots=True)
+class Tally:
+    """Counts of one game at one noise level; tallies of parts of a run add up."""
+
+    readings: Counter[tuple[str, str]] = field(default_factory=Counter)
+    """How often which truth got which reading."""
+    rules: Counter[str] = field(default_factory=Counter)
+    """How many mishaps of a kind were read as what they are, with the rule that the engine gives."""
+    idle_s: float = 0.0
+    """How long the boards stood untouched under the sensors."""
+    idle: Counter[str] = field(default_factory=Counter)
+    """What was said meanwhile, apart from nothing."""
+    legal_s: list[float] = field(default_factory=list)
+    """From the hand's leaving to the right answer, for legal moves."""
+    mishap_s: list[float] = field(default_factory=list)
+    """The same to the first answer, for mishaps."""
+    examples: list[str] = field(default_factory=list)
+    """What went wrong, so that it can be tried again."""
+
+    def add(self, other: Tally) -> None:
+        """Take in what another part of the run has counted."""
+        self.readings.update(other.readings)
+        self.rules.update(other.rules)
+        self.idle.update(other.idle)
+        self.idle_s += other.idle_s
+        self.legal_s += other.legal_s
+        self.mishap_s += other.mishap_s
+        self.examples = (self.examples + other.examples)[:MOST_EXAMPLES]
+
+    def told(self, example: str) -> None:
+        """Keep an example of what went wrong."""
+        if len(self.examples) < MOST_EXAMPLES:
+            self.examples.append(example)
+
+    def total(self, *truths: str) -> int:
+        """How many trials had one of these truths; a truth is a verdict or a whole kind."""
+        return sum(count for (truth, _), count in self.readings.items() if _is_any(truth, truths))
+
+    def read(self, reading: str, *truths: str) -> int:
+        """How many of them were read so."""
+        return sum(
+            count
+            for (truth, told), count in self.readings.items()
+            if told == reading and _is_any(truth, truths)
+        )
+
+
+def _is_any(truth: str, truths: tuple[str, ...]) -> bool:
+    return truth in truths or truth.split()[0] in truths
+
+
+def upper_bound(count: int, total: int, certainty: float = CERTAINTY) -> float:
+    """The highest true rate at which so few would still be seen now and then (Clopper and Pearson)."""
+    if count >= total:
+        return 1.0
+    low, high = count / total, 1.0
+    for _ in range(STEPS):
+        middle = (low + high) / 2
+        low, high = (middle, high) if _at_most(count, total, middle) > 1 - certainty else (low, middle)
+    return high
+
+
+def _at_most(count: int, total: int, rate: float) -> float:
+    """The chance of at most so many out of a total."""
+    if rate >= 1:
+        return 0.0
+    return sum(
+        exp(log(comb(total, each)) + (each * log(rate) if each else 0.0) + (total - each) * log1p(-rate))
+        for each in range(count + 1)
+        if rate or not each
+    )
+
+
+def quantile(values: Sequence[float], share: float) -> float:
+    """The value that so great a share does not exceed; 0 where there are none."""
+    return sorted(values)[min(len(values) - 1, int(share * len(values)))] if values else 0.0

@@ -1,0 +1,178 @@
+"""The game commands for checkers and Mensch ärgere dich nicht, and games that come from files."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from arbiter.cli.main import run
+
+CHAIN = "W:Wc3:Bd4,f6,h8"
+LAST_STEPS = "y:39,40,41,43 g:B,B,B,0 r:B,B,B,0 k:B,B,B,0 y -"
+
+
+@pytest.fixture
+def ask(capsys: pytest.CaptureFixture[str]) -> Any:
+    """Run a command and give back its exit code, output and complaint."""
+
+    def ask(*arguments: str) -> tuple[int, str, str]:
+        code = run(arguments)
+        captured = capsys.readouterr()
+        return code, captured.out, captured.err
+
+    return ask
+
+
+@pytest.fixture
+def game_file(tmp_path: Path) -> Any:
+    """A file with this text, and its path."""
+
+    def write(text: str | bytes) -> str:
+        path = tmp_path / "game.txt"
+        path.write_bytes(text if isinstance(text, bytes) else text.encode())
+        return str(path)
+
+    return write
+
+
+@pytest.mark.parametrize(("depth", "nodes"), [(1, 7), (4, 1469), (6, 37986)])
+def test_checkers_counts_as_published(ask: Any, depth: int, nodes: int) -> None:
+    assert ask("perft", "checkers", str(depth))[1].splitlines()[-1] == f"nodes {nodes}"
+
+
+def test_lost_throws_are_counted_too(ask: Any) -> None:
+    code, out, _ = ask("perft", "mensch", "1", "--option", "preset=household")
+    assert (code, out.splitlines()) == (0, ["6:B>0 1", "-- 5", "nodes 6"])
+
+
+@pytest.mark.parametrize(("roll", "moves"), [("3", ["39>42"]), ("1", ["41>42"]), ("4", []), ("6", [])])
+def test_moves_in_mensch_depend_on_the_throw(ask: Any, roll: str, moves: list[str]) -> None:
+    code, out, _ = ask("moves", "mensch", "--position", LAST_STEPS, "--roll", roll)
+    assert (code, out.split()) == (0, moves)
+
+
+def test_a_chain_that_was_cut_short_is_unfinished(ask: Any) -> None:
+    code, out, _ = ask("judge", "checkers", "c3xe5", "--position", CHAIN, "--json")
+    answer = json.loads(out)
+    assert (code, answer["verdict"], answer["rule"]) == (1, "unfinished", "capture.continue")
+    assert answer["remedy"] == ["c3xe5xg7"]
+
+
+def test_a_lost_throw_is_legal_only_when_nothing_can_move(ask: Any) -> None:
+    code, out, _ = ask("judge", "mensch", "6:--", "3:--", "--position", LAST_STEPS, "--json")
+    first, second = map(json.loads, out.splitlines())
+    assert (code, first["verdict"]) == (1, "legal")
+    assert (second["verdict"], second["rule"], second["remedy"]) == ("illegal", "must.move", ["3:39>42"])
+
+
+def test_the_computer_plays_on_every_level(ask: Any) -> None:
+    moves = ask("moves", "checkers")[1].split()
+    assert all(ask("best", "checkers", "--level", level)[1].strip() in moves for level in "123")
+    assert ask("best", "mensch", "--roll", "6")[1] == "0>6\n"
+    code, _, complaint = ask("best", "checkers", "--level", "9")
+    assert (code, "levels go from 1 to 8" in complaint) == (2, True)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "complaint"),
+    [
+        (["moves", "mensch", "--roll", "0"], "1 to 6"),
+        (["moves", "checkers", "--roll", "3"], "no die is thrown"),
+        (["judge", "mensch", "3:0>3", "--roll", "4"], "4"),
+        (["best", "mensch"], "roll"),
+        (["moves", "checkers", "--position", "W:Wb1:Bb8"], "b1"),
+        (["moves", "checkers", "--position", "W:Wa1,a1:Bb8"], "a1"),
+        (["moves", "mensch", "--position", "y:B,B,3,3 g:B,B,B,0 r:B,B,B,0 k:B,B,B,0 y -"], "3"),
+        (["judge", "checkers", "hello"], "hello"),
+        (["judge", "checkers", "{set x}"], "is a remark"),
+        (["judge", "checkers", "\udcff\udcfe"], "is no move"),
+        (["moves", "checkers", "--option", "promotion=never"], "promotion"),
+        (["moves", "chekers"], "did you mean 'checkers'"),
+        (["replay", "/no/such/file"], "cannot be opened"),
+    ],
+)
+def test_bad_input_is_one_sentence_and_exit_two(ask: Any, arguments: list[str], complaint: str) -> None:
+    code, out, err = ask(*arguments)
+    assert (code, out) == (2, "")
+    assert err.startswith("tablier: ")
+    assert len(err.splitlines()) == 1
+    assert complaint in err
+
+
+RECORD = '[Game "checkers"]\n[White "Ada"]\n\n1. c3-d4 {a start} b6-c5 2. d4xb6 a7xc5 *\n'
+
+
+def test_a_record_is_replayed_with_a_verdict_for_each_move(ask: Any, game_file: Any) -> None:
+    code, out, _ = ask("replay", game_file(RECORD), "--json")
+    told = [json.loads(line) for line in out.splitlines()]
+    assert code == 0
+    assert [each["verdict"] for each in told] == ["start", "legal", "remark", "legal", "legal", "legal"]
+    assert told[-1]["position"].startswith("W:W")
+
+
+def test_a_replay_stops_at_the_first_breach_or_goes_on(ask: Any, game_file: Any) -> None:
+    file = game_file('[Game "checkers"]\n\nc3-d4 b6-c5 a3-b4 c5-d6 *')
+    code, out, _ = ask("replay", file, "--lang", "de")
+    assert code == 1
+    assert "VERBOTEN capture.compulsory" in out.splitlines()[-1]
+    code, out, _ = ask("replay", file, "--go-on", "--json")
+    assert (code, len(out.splitlines())) == (1, 5)
+
+
+def test_a_wrong_result_is_said(ask: Any, game_file: Any) -> None:
+    text = '[Game "checkers"]\n[Position "W:Wc3:Bd4"]\n\nc3xe5 0-1'
+    code, _, complaint = ask("replay", game_file(text))
+    assert (code, complaint) == (1, "The record says 0-1, but the game ended 1-0.\n")
+
+
+def test_pdn_comes_out_and_goes_in_again(ask: Any, game_file: Any) -> None:
+    options = '[Option "king_landing=any"]\n'
+    text = RECORD.replace("[White", options + "[White")
+    code, pdn, _ = ask("export", game_file(text), "--format", "pdn")
+    assert code == 0
+    assert "[Game " not in pdn
+    assert "GameType" not in pdn
+    code, back, _ = ask("export", game_file(pdn))
+    assert (code, back.replace('[Result "*"]\n', "")) == (0, text.replace(" {", " {"))
+
+
+def test_pdn_is_for_checkers_only(ask: Any, game_file: Any) -> None:
+    code, _, complaint = ask("export", game_file('[Game "desiree"]\n\nb3-b5 *'), "--format", "pdn")
+    assert (code, "PDN is for checkers" in complaint) == (2, True)
+
+
+@pytest.mark.parametrize("game", ["desiree", "d21", "checkers", "mensch"])
+def test_the_exported_page_needs_nothing_from_elsewhere(ask: Any, game_file: Any, game: str) -> None:
+    moves = {"checkers": "c3-d4 b6-c5", "mensch": "6:0>6 4:6>10"}.get(game, "b3-b5 b6-b4")
+    code, page, _ = ask("export", game_file(f'[Game "{game}"]\n\n{moves} *'), "--format", "html")
+    assert code == 0
+    assert page.count("<figure") == 3
+    assert page.count('<svg class="board"') == 3
+    assert "http" not in page.replace("http-equiv", "")
+    assert "src=" not in page
+
+
+def test_tags_cannot_smuggle_anything_into_the_page(ask: Any, game_file: Any) -> None:
+    text = '[Game "checkers"]\n[White "<script>alert(1)</script>"]\n\nc3-d4 {<b>x</b>} *'
+    page = ask("export", game_file(text), "--format", "html")[1]
+    assert "<script>alert" not in page
+    assert "<b>x" not in page
+
+
+def test_an_export_is_written_where_it_is_wanted(ask: Any, game_file: Any, tmp_path: Path) -> None:
+    target = tmp_path / "out.json"
+    assert ask("export", game_file(RECORD), "--format", "json", "--out", str(target))[0] == 0
+    exported = json.loads(target.read_text(encoding="utf-8"))
+    assert exported["moves"][0]["move"] == "c3-d4"
+    code, _, complaint = ask("export", game_file(RECORD), "--out", "/no/such/folder/x")
+    assert (code, "cannot be written" in complaint) == (2, True)
+
+
+def test_a_file_that_is_no_game_is_refused(ask: Any, game_file: Any) -> None:
+    for content in (b"\xff\xfe\x00", b"hello", b"{}", b"", b'{"n":0'):
+        code, out, complaint = ask("replay", game_file(content))
+        assert (code, out) == (2, ""), content
+        assert len(complaint.splitlines()) == 1

@@ -1,0 +1,114 @@
+"""Anybody's sightings are refereed, line by line."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import engine
+from arbiter.cli.main import run
+
+
+@pytest.fixture
+def watch(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Any:
+    """Write these lines, watch them, and give back the exit code, the answers and the complaint."""
+
+    def watch(game: str, lines: list[Any], *more: str) -> tuple[int, list[dict[str, Any]], str]:
+        path = tmp_path / "seen.jsonl"
+        path.write_text("".join((x if isinstance(x, str) else json.dumps(x)) + "\n" for x in lines))
+        code = run(["watch", str(path), "--game", game, "--json", *more])
+        captured = capsys.readouterr()
+        return code, [json.loads(line) for line in captured.out.splitlines()], captured.err
+
+    return watch
+
+
+def scene(game: str, position: str | None = None, **changes: str) -> dict[str, Any]:
+    """A line that shows the position with some cells changed."""
+    opened = engine.open_game(game, {}, position)
+    at = opened.start() if position is None else opened.read_position(position)
+    shown = opened.contents(at) | {cell.replace("_", "."): label for cell, label in changes.items()}
+    return {"cells": {cell: {label: 0.99} for cell, label in shown.items()}}
+
+
+def test_a_game_of_checkers_is_followed(watch: Any) -> None:
+    moved = {"c3": "empty", "d4": "blue man"}
+    code, answers, _ = watch(
+        "checkers",
+        [
+            scene("checkers"),
+            scene("checkers", **moved),
+            scene("checkers", **moved, b6="empty", b4="pink man"),
+        ],
+    )
+    assert [each["reading"] for each in answers] == ["unchanged", "legal", "illegal"]
+    assert [each["frame"] for each in answers] == [0, 1, 2]
+    assert (code, answers[1]["move"]) == (1, "c3-d4")
+    assert answers[2]["rule"]
+
+
+def test_reeds_alone_follow_a_game_and_the_rules_track_the_faces(watch: Any) -> None:
+    position = "8/8/8/8/8/1c6/1B6/8 w"
+    game = engine.open_game("desiree", {}, position)
+    before = {cell: label != "empty" for cell, label in game.contents(game.read_position(position)).items()}
+    code, answers, _ = watch(
+        "desiree",
+        [{"reeds": before}, {"reeds": {**before, "b2": False, "b4": True}}],
+        "--position",
+        position,
+    )
+    assert (code, [each["reading"] for each in answers]) == (0, ["unchanged", "legal"])
+    assert answers[1]["move"] == "b2^b4=5"
+
+
+def test_a_throw_is_seen_and_the_move_held_against_it(watch: Any) -> None:
+    moved = {"0": "empty", "4": "yellow"}
+    lines = [scene("mensch"), {**scene("mensch"), "roll": 4}, {**scene("mensch", **moved), "roll": 4}]
+    code, answers, _ = watch("mensch", lines)
+    assert (code, [each["reading"] for each in answers]) == (0, ["unchanged", "unchanged", "legal"])
+    assert answers[1]["position"].endswith("y 4")
+    assert answers[2]["position"].endswith("g -")
+    lines[2] = {**scene("mensch", **{"0": "empty", "5": "yellow"}), "roll": 4}
+    code, answers, _ = watch("mensch", lines)
+    assert (code, answers[2]["rule"]) == (1, "roll.count")
+
+
+def test_waiting_figures_may_stand_on_any_corner_circle(watch: Any) -> None:
+    swapped = {"yellow_B1": "empty", "yellow_B4": "yellow"}
+    _, answers, _ = watch("mensch", [scene("mensch", **swapped)])
+    assert answers[0]["reading"] == "unchanged"
+
+
+def test_a_cell_under_a_hand_says_nothing(watch: Any) -> None:
+    lines = [scene("checkers"), {**scene("checkers", c3="empty", d4="blue man"), "covered": ["d4"]}]
+    _, answers, _ = watch("checkers", lines)
+    assert answers[1]["reading"] == "unsure"
+
+
+@pytest.mark.parametrize(
+    ("line", "complaint"),
+    [
+        ("hello", "Line 2"),
+        ("[]", "may hold"),
+        ({"cels": {}}, "may hold"),
+        ({"cells": {"z9": {"empty": 1.0}}}, "no cell 'z9'"),
+        ({"cells": {"a1": {"blue men": 1.0}}}, "did you mean 'blue man'"),
+        ('{"cells": {"a1": {"empty": NaN}}}', "no probability"),
+        ('{"cells": {"a1": {"empty": Infinity}}}', "no probability"),
+        ({"cells": {"a1": 3}}, "Line 2"),
+        ({"t": -5, "cells": {}}, "backwards"),
+        ({"cells": {}, "roll": 9}, "1 to 6"),
+    ],
+)
+def test_a_line_that_makes_no_sense_is_refused_by_its_number(watch: Any, line: Any, complaint: str) -> None:
+    code, answers, err = watch("checkers", [scene("checkers"), line])
+    assert (code, len(answers)) == (2, 1)
+    assert complaint in err
+
+
+def test_an_empty_sighting_is_unsure(watch: Any) -> None:
+    code, answers, _ = watch("checkers", [{"cells": {}}])
+    assert (code, answers[0]["reading"]) == (0, "unsure")

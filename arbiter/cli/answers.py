@@ -7,8 +7,9 @@ import json
 from pathlib import Path
 from typing import Any
 
-from arbiter.words import LANGUAGES
-from engine import GAMES, AnyGame, EngineError, Reason, open_game
+from arbiter.words import LANGUAGES, Words
+from engine import GAMES, AnyGame, EngineError, Legal, Reason, open_game
+from engine.records import Step
 
 FINE, NO, BAD_INPUT = 0, 1, 2
 
@@ -36,13 +37,23 @@ def add_profile(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--option", action="append", default=[], metavar="K=V", help="an option of the rules (repeatable)"
     )
-    parser.add_argument("--lang", choices=LANGUAGES, default="en", help="language of the sentences")
+    add_language(parser)
     add_json(parser)
+
+
+def add_language(parser: argparse.ArgumentParser) -> None:
+    """In which language people are spoken to."""
+    parser.add_argument("--lang", choices=LANGUAGES, default="en", help="language of the sentences")
 
 
 def add_position(parser: argparse.ArgumentParser) -> None:
     """Where to begin."""
     parser.add_argument("--position", metavar="P", help="position text (default: the start)")
+
+
+def add_roll(parser: argparse.ArgumentParser) -> None:
+    """What was thrown, in games that throw a die."""
+    parser.add_argument("--roll", type=whole_number, metavar="N", help="what the die shows (mensch)")
 
 
 def game_of(args: argparse.Namespace, position: str | None = None) -> AnyGame:
@@ -53,7 +64,9 @@ def game_of(args: argparse.Namespace, position: str | None = None) -> AnyGame:
 def game_and_position(args: argparse.Namespace) -> tuple[AnyGame, Any]:
     """The game and the position to begin with."""
     game = game_of(args, args.position)
-    return game, game.start() if args.position is None else game.read_position(args.position)
+    position = game.start() if args.position is None else game.read_position(args.position)
+    roll = getattr(args, "roll", None)
+    return game, position if roll is None else game.thrown(position, roll)
 
 
 def options_of(given: list[str]) -> dict[str, str]:
@@ -78,6 +91,15 @@ def print_move(text: str, as_json: bool) -> None:
         print_json({"move": text})
     else:
         print(text)
+
+
+def told(game: AnyGame, step: Step, words: Words) -> str:
+    """What was legally done, what is to be said about it, and how it ended the game."""
+    moves = step.ruling.moves if isinstance(step.ruling, Legal) else ()
+    written = tuple(game.write_move(step.before, move) for move in moves)
+    said = [words.played(step.player, written) if written else words.skipped(step.player)]
+    said += [words.finding(each) for each in step.warnings]
+    return " ".join([*said, words.ending(step.outcome)] if step.outcome else said)
 
 
 def whole_number(word: str) -> int:

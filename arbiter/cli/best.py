@@ -4,24 +4,39 @@ from __future__ import annotations
 
 import argparse
 
-from arbiter.cli.answers import FINE, add_game, add_position, game_and_position, print_move, whole_number
+from arbiter.cli.answers import (
+    FINE,
+    CommandError,
+    add_game,
+    add_position,
+    add_roll,
+    game_and_position,
+    print_move,
+    whole_number,
+)
 
-NODES = 20_000
-"""Enough to look at every reply in Désirée, and at what follows the best ones."""
+LEVEL = 6
+"""Strong enough for a good player at home, and an answer within a second or two."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """What the command takes."""
     add_game(parser)
     add_position(parser)
-    parser.add_argument("--nodes", type=whole_number, default=NODES, help=f"how hard to look ({NODES})")
+    add_roll(parser)
+    strength = parser.add_mutually_exclusive_group()
+    strength.add_argument("--level", type=whole_number, default=LEVEL, help=f"how strong, 1 to 8 ({LEVEL})")
+    strength.add_argument("--nodes", type=whole_number, help="how hard to look, as a number of positions")
     parser.add_argument("--seed", type=whole_number, default=0, help="choose otherwise among equals")
 
 
 def run(args: argparse.Namespace) -> int:
     """Print one move, or nothing where there is none."""
     game, position = game_and_position(args)
-    move = game.best(position, args.seed, args.nodes)
+    if not 1 <= args.level <= len(game.levels):
+        raise CommandError(f"There is no level {args.level}: levels go from 1 to {len(game.levels)}.")
+    nodes = game.levels[args.level - 1] if args.nodes is None else args.nodes
+    move = game.best(position, args.seed, nodes)
     if move is not None:
         print_move(game.write_move(position, move), args.json)
     return FINE

@@ -7,18 +7,21 @@ import os
 import shutil
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from datetime import datetime
 from pathlib import Path
+from random import Random
 
 from arbiter.cli.answers import FINE, NO, CommandError, add_profile, game_of, print_json, whole_number
 from arbiter.cli.screen import Picture, contents_after, draw, room_for
 from arbiter.journal import EvidenceStore, Journal, JournalError, check
 from arbiter.referee import Phase
 from arbiter.sighting.reading import reading_to_json
-from arbiter.simulation import CarelessPlayers, SimulatedBoard, SimulatedGame
+from arbiter.simulation import CarelessPlayers, CountedTime, MemoryGame, SimulatedBoard, SimulatedGame
+from arbiter.simulation.noise import NORMAL, NoisySenses
 from arbiter.table import Clock, Home, Outputs, Shown, Table
 from arbiter.words import Words
+from engine import GAMES
 from firmware_bridge import LineOut
 from hardware import SimulatedStrip
 from vision import View, VisionError
@@ -33,7 +36,7 @@ LEAST_SPEED, MOST_SPEED = 0.01, 1000.0
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """What the command takes."""
-    parser.add_argument("game", metavar="GAME", nargs="?", help="desiree (default) or d21")
+    parser.add_argument("game", metavar="GAME", nargs="?", help=f"{', '.join(GAMES)}; desiree is the default")
     parser.add_argument("--no-page", action="store_true", help="only the terminal (there is no page yet)")
     parser.add_argument("--seed", type=whole_number, default=51, help="the same seed plays the same game")
     parser.add_argument("--speed", type=float, default=1.0, help="2 is twice as fast, 1000 does not wait")
@@ -58,15 +61,15 @@ def run(args: argparse.Namespace) -> int:
 
 def _play(args: argparse.Namespace, home: Home) -> int:
     outputs = Outputs(line_out=LineOut(args.serial) if args.serial else None)
-    table = _resumed(args, home, outputs) if args.resume else _opened(args, home, outputs)
+    time_of_day = CountedTime(time.time())
+    clock = Clock(time_of_day.now)
+    table = _resumed(args, home, outputs, clock) if args.resume else _opened(args, home, outputs, clock)
     game = table.game
     outputs.strip = strip = SimulatedStrip(len(game.plan.cells))
-    board = SimulatedBoard(game.plan, game.pieces, View(), args.seed)
-    players = CarelessPlayers(game, args.seed + len(table.state.moves))
     show = _shower(args, table, strip)
     with table.journal:
         try:
-            for shown in SimulatedGame(table, board, players).play():
+            for shown in _played(table, time_of_day, args.seed):
                 show(shown)
         except KeyboardInterrupt:
             print("\nStopped. `tablier demo --resume` goes on with this game.", file=sys.stderr)
@@ -74,20 +77,31 @@ def _play(args: argparse.Namespace, home: Home) -> int:
     return _farewell(args, table, FINE if table.state.phase is Phase.OVER else NO)
 
 
-def _opened(args: argparse.Namespace, home: Home, outputs: Outputs) -> Table:
+def _played(table: Table, time_of_day: CountedTime, seed: int) -> Iterator[Shown]:
+    """A game before a rendered camera where there are eyes for its pieces; else before noisy sensors."""
+    players = CarelessPlayers(table.game, seed + len(table.state.moves))
+    if all(piece.kind == "die" for piece in table.game.pieces.pieces):
+        board = SimulatedBoard(table.game.plan, table.game.pieces, View(), seed)
+        return SimulatedGame(table, board, players, time_of_day).play()
+    random = Random(seed)  # noqa: S311 -- play, not secrets
+    labels = [piece.label for piece in table.game.pieces.pieces]
+    return MemoryGame(table, NoisySenses(labels, NORMAL, random), players, time_of_day, random).play()
+
+
+def _opened(args: argparse.Namespace, home: Home, outputs: Outputs, clock: Clock) -> Table:
     game = game_of(args)
     stamp = datetime.now().strftime("%Y%m%d-%H%M%S-%f")
     journal = Journal.create(home.games / f"demo-{game.name}-{stamp}.jsonl")
     start = game.write_position(game.start())
     words = Words(game.name, args.lang)
-    return Table.open(game, start, journal, words, outputs, Clock(), EvidenceStore(home.evidence))
+    return Table.open(game, start, journal, words, outputs, clock, EvidenceStore(home.evidence))
 
 
-def _resumed(args: argparse.Namespace, home: Home, outputs: Outputs) -> Table:
-    journal = Journal.reopen(_last_unfinished(home, args.game))
+def _resumed(args: argparse.Namespace, home: Home, outputs: Outputs, clock: Clock) -> Table:
+    journal = Journal.reopen(_last_unfinished(home, args.game), args.game)
     if journal.torn:
         print(f"An unfinished last line of {len(journal.torn)} bytes was dropped.", file=sys.stderr)
-    return Table.resume(journal, args.lang, outputs, Clock(), EvidenceStore(home.evidence))
+    return Table.resume(journal, args.lang, outputs, clock, EvidenceStore(home.evidence))
 
 
 def _last_unfinished(home: Home, game: str | None) -> Path:

@@ -6,9 +6,20 @@ import argparse
 from dataclasses import asdict
 from typing import Any
 
-from arbiter.cli.answers import FINE, NO, add_game, add_position, game_and_position, print_json
+from arbiter.cli.answers import (
+    FINE,
+    NO,
+    CommandError,
+    add_game,
+    add_position,
+    add_roll,
+    game_and_position,
+    print_json,
+    told,
+)
 from arbiter.words import Words
-from engine import AnyGame, Finding, Legal, Unfinished
+from engine import AnyGame, Finding, Illegal, Unfinished
+from engine.records import Step, is_remark, take
 
 _DISGUISED = "\0skipped"
 
@@ -18,20 +29,26 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_game(parser)
     parser.add_argument("moves", metavar="MOVE", nargs="+", type=_move, help="such as b3-b5 or b3^b7=5")
     add_position(parser)
+    add_roll(parser)
 
 
 def run(args: argparse.Namespace) -> int:
     """Judge the moves in order and stop after the first that is not legal."""
     game, position = game_and_position(args)
     words = Words(game.name, args.lang)
-    for text in args.moves:
-        answer, position = _judge(game, position, text, words)
+    past = [position]
+    for number, text in enumerate(args.moves, 1):
+        if is_remark(text):
+            raise CommandError(f"'{text}' is a remark of a record and no move.")
+        step = take(game, past, text, number)
+        answer = _answer(game, step, words)
         if args.json:
             print_json(answer)
         else:
             print(_plain(answer, words))
-        if answer["verdict"] != "legal":
+        if not step.is_fine:
             return NO
+        past.append(step.after)
     return FINE
 
 
@@ -44,36 +61,10 @@ def _move(word: str) -> str:
     return "--" if word == _DISGUISED else word
 
 
-def _judge(game: AnyGame, position: Any, text: str, words: Words) -> tuple[dict[str, Any], Any]:
-    attempt = game.read_move(position, text)
-    ruling = game.judge(position, attempt)
-    if isinstance(ruling, Legal):
-        outcome = ruling.outcome
-        said = words.ending(outcome) if outcome else _played(game, position, ruling, words)
-        answer = _answer(text, "legal", (), [], said, game.write_position(ruling.position))
-        answer["outcome"] = asdict(outcome) if outcome else None
-        return answer, ruling.position
-    verdict, findings = (
-        ("unfinished", ruling.missing) if isinstance(ruling, Unfinished) else ("illegal", ruling.violations)
-    )
-    remedy = [game.write_move(position, move) for move in ruling.remedy]
-    said = words.findings(findings)
-    return _answer(text, verdict, findings, remedy, said, game.write_position(position)), position
-
-
-def _played(game: AnyGame, position: Any, ruling: Legal[Any, Any], words: Words) -> str:
-    """What was done, written as Tablier writes it."""
-    player = game.to_move(position)
-    if not ruling.moves:
-        return words.skipped(player)
-    return words.played(player, tuple(game.write_move(position, move) for move in ruling.moves))
-
-
-def _answer(
-    move: str, verdict: str, findings: tuple[Finding, ...], remedy: list[str], text: str, position: str
-) -> dict[str, Any]:
+def _answer(game: AnyGame, step: Step, words: Words) -> dict[str, Any]:
+    verdict, findings, remedy = _verdict(step)
     return {
-        "move": move,
+        "move": step.token,
         "verdict": verdict,
         "rule": findings[0].rule if findings else None,
         "violations": [
@@ -81,11 +72,20 @@ def _answer(
             for each in findings
         ],
         "cells": list(dict.fromkeys(cell for each in findings for cell in each.cells)),
-        "remedy": remedy,
-        "text": text,
-        "position": position,
-        "outcome": None,
+        "remedy": [game.write_move(step.before, move) for move in remedy],
+        "text": words.findings(findings) if findings else told(game, step, words),
+        "position": game.write_position(step.after),
+        "outcome": asdict(step.outcome) if step.outcome else None,
     }
+
+
+def _verdict(step: Step) -> tuple[str, tuple[Finding, ...], tuple[Any, ...]]:
+    match step.ruling:
+        case Unfinished(missing=missing, remedy=remedy):
+            return "unfinished", missing, remedy
+        case Illegal(violations=violations, remedy=remedy):
+            return "illegal", violations, remedy
+    return "legal", (), ()
 
 
 def _plain(answer: dict[str, Any], words: Words) -> str:

@@ -28,6 +28,10 @@ COMMANDS = {
     "judge": "is this move legal, and if not, why",
     "perft": "count the sequences of legal moves",
     "best": "the computer's move",
+    "replay": "play a recorded game through again, every move judged",
+    "export": "a game as text, PDN, JSON or a page with every position drawn",
+    "config": "a complete file of settings, or what is in force with yours",
+    "watch": "referee what somebody's sensors saw",
     "see": "what stands on the board in a picture",
     "verify": "is this journal whole and unchanged",
     "doctor": "is everything here that Tablier needs",
@@ -113,7 +117,9 @@ def _overview() -> str:
 
 
 def _complain(sentence: str) -> int:
-    print(f"tablier: {sentence}", file=sys.stderr)
+    # An argument may hold bytes that are no text; they are shown as escapes.
+    readable = sentence.encode("utf-8", "backslashreplace").decode("utf-8")
+    print(f"tablier: {readable}", file=sys.stderr)
     return BAD_INPUT
 
 

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import argparse
 
-from arbiter.cli.answers import FINE, add_game, add_position, game_and_position, print_move
+from arbiter.cli.answers import FINE, add_game, add_position, add_roll, game_and_position, print_move
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """What the command takes."""
     add_game(parser)
     add_position(parser)
+    add_roll(parser)
 
 
 def run(args: argparse.Namespace) -> int:

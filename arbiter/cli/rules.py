@@ -34,9 +34,20 @@ def run(args: argparse.Namespace) -> int:
     ]
     if args.json:
         assumed = game.plan.is_assumed
-        print_json({"game": game.name, "options": options, "assumed": ["layout"] * assumed, "rules": rules})
+        warnings = [words.finding(each) for each in game.warnings]
+        print_json(
+            {
+                "game": game.name,
+                "options": options,
+                "assumed": ["layout"] * assumed,
+                "warnings": warnings,
+                "rules": rules,
+            }
+        )
         return FINE
     print(_heading(game, options, words))
+    for warning in game.warnings:
+        print(f"\n  ! {words.finding(warning)}")
     for rule in rules:
         option = f"; {words.profile('option')} {rule['option']}" if rule["option"] else ""
         print(f"\n{rule['rule']}  ({rule['source']}{option})")

@@ -12,6 +12,7 @@ from arbiter.table import Shown
 from arbiter.words import Words
 from engine import EMPTY, AnyGame, PlanCell
 from hardware import Rgb
+from vision.colours import rgb_of
 
 WOOD: Rgb = (150, 104, 66)
 OUTER_WOOD: Rgb = (124, 84, 54)
@@ -90,18 +91,20 @@ def _board(picture: Picture) -> list[str]:
     """Four columns and two half-lit rows a cell, so that a die comes out square."""
     plan = picture.game.plan
     marks = _marks(picture.shown.lights if picture.shown else ())
-    rows: dict[float, list[tuple[str, str]]] = {}
-    for cell in sorted(plan.cells, key=lambda each: (-each.y, each.x)):
-        ground = _mix(_wood(cell), picture.colours.get(cell.name, (0, 0, 0)))
+    places: dict[tuple[int, int], tuple[str, str]] = {}
+    for cell in plan.cells:
+        ground = _mix(_ground(cell), picture.colours.get(cell.name, (0, 0, 0)))
         label, mark = picture.contents.get(cell.name, EMPTY), marks.get(cell.name, " ")
-        rows.setdefault(cell.y, []).append(_cell(picture, label, ground, mark))
+        places[int(cell.x), int(cell.y)] = _cell(picture, label, ground, mark)
+    bare = (_on(WOOD, "    "), _on(WOOD, "    "))
+    has_files = any(cell.name == "a1" for cell in plan.cells)
     lines = []
-    for y, cells in rows.items():
-        lines.append(
-            _paint(f"{int(y) + 1:2} ", FAINT) + "".join(upper for upper, _ in cells) + _on(FRAME, " ")
-        )
-        lines.append("   " + "".join(lower for _, lower in cells) + _on(FRAME, " "))
-    files = "".join(f"{chr(ord('a') + file)}   " for file in range(int(plan.width)))
+    for y in range(int(plan.height) - 1, -1, -1):
+        row = [places.get((x, y), bare) for x in range(int(plan.width))]
+        rank = f"{y + 1:2} " if has_files else "   "
+        lines.append(_paint(rank, FAINT) + "".join(upper for upper, _ in row) + _on(FRAME, " "))
+        lines.append("   " + "".join(lower for _, lower in row) + _on(FRAME, " "))
+    files = "".join(f"{chr(ord('a') + file)}   " for file in range(int(plan.width))) if has_files else ""
     return [*lines, _paint("     " + files, FAINT)]
 
 
@@ -111,7 +114,7 @@ def _cell(picture: Picture, label: str, ground: Rgb, mark: str) -> tuple[str, st
         return sign + _on(ground, "   "), _on(ground, "    ")
     piece = next(each for each in picture.game.pieces.pieces if each.label == label)
     colour = next(each for each in picture.game.pieces.colours if each.name == piece.colour)
-    face = str(piece.face or " ")
+    face = "♛" if piece.kind == "stack" else str(piece.face or " ")
     top = _on(colour.rgb, f" {face} ", colour.mark_rgb, bold=True)
     return sign + top, _on(ground, " ") + _on(ground, "▀▀▀", colour.rgb)
 
@@ -150,9 +153,9 @@ def _name(signal: Signal) -> str:
     return "won" if signal.outcome.winner else "draw"
 
 
-def _wood(cell: PlanCell) -> Rgb:
-    """The bare cell; every second one a little darker, so that cells can be told apart."""
-    red, green, blue = OUTER_WOOD if cell.is_outer else WOOD
+def _ground(cell: PlanCell) -> Rgb:
+    """The bare cell: its paint, or wood, every second one a little darker to tell cells apart."""
+    red, green, blue = rgb_of(cell.tint) if cell.tint else OUTER_WOOD if cell.is_outer else WOOD
     shade = CHEQUER if int(cell.x) + int(cell.y) & 1 else 0
     return red - shade, green - shade, blue - shade
 

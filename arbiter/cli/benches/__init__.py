@@ -1,0 +1,1 @@
+"""What `tablier bench` measures, one module a part."""

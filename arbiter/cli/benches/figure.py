@@ -1,0 +1,208 @@
+"""Results of a measurement: ratios against a reference, and scores of matches; as text and Markdown."""
+
+from __future__ import annotations
+
+import os
+import platform
+import subprocess
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import asdict, dataclass
+from datetime import UTC, datetime
+from math import sqrt
+from pathlib import Path
+from typing import Any, TypeAlias
+
+ROUNDS = 7
+"""Each piece of work is done this often; the least CPU time counts, the rest is disturbance."""
+
+_CERTAINTY = 1.96
+"""Standard deviations that hold 95 % of a normal distribution."""
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """One measurement: what, and how many times the reference it is."""
+
+    part: str
+    what: str
+    ratio: float
+    reference: str
+    ms: float
+    at_least: float | None = None
+    at_most: float | None = None
+
+    @property
+    def target(self) -> str:
+        """What the ratio should be; nothing where no target is set."""
+        if self.at_least is not None:
+            return f"≥ {self.at_least:g}"
+        return f"≤ {self.at_most:g}" if self.at_most is not None else ""
+
+    @property
+    def is_met(self) -> bool:
+        """Whether the ratio is what it should be."""
+        return (self.at_least is None or self.ratio >= self.at_least) and (
+            self.at_most is None or self.ratio <= self.at_most
+        )
+
+    def __str__(self) -> str:
+        text = f"{self.part:8} {self.what:58} {self.ratio:9.2f} × {self.reference}"
+        return f"{text}{_verdict(self.target, self.is_met)}"
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """The result of a match: games won, drawn and lost by the one whom the target is for."""
+
+    part: str
+    what: str
+    wins: int
+    draws: int
+    losses: int
+    at_least: float
+    """The share of the points that should be reached."""
+    note: str = ""
+
+    @property
+    def games(self) -> int:
+        """How many were played."""
+        return self.wins + self.draws + self.losses
+
+    @property
+    def share(self) -> float:
+        """The share of the points: a draw is half a point."""
+        return (self.wins + self.draws / 2) / self.games
+
+    @property
+    def interval(self) -> tuple[float, float]:
+        """Where the true share lies with 95 % certainty (Wilson's score)."""
+        square, games = _CERTAINTY**2, self.games
+        middle = (self.share + square / (2 * games)) / (1 + square / games)
+        spread = self.share * (1 - self.share) / games + square / (4 * games**2)
+        reach = _CERTAINTY * sqrt(spread) / (1 + square / games)
+        return max(0.0, middle - reach), min(1.0, middle + reach)
+
+    @property
+    def target(self) -> str:
+        """What the share should be."""
+        return f"≥ {self.at_least:.0%}"
+
+    @property
+    def is_met(self) -> bool:
+        """Whether the share is what it should be."""
+        return self.share >= self.at_least
+
+    def __str__(self) -> str:
+        low, high = self.interval
+        text = f"{self.part:8} {self.what:58} +{self.wins} ={self.draws} -{self.losses}"
+        points = f"{self.share:.1%} ({low:.0%} to {high:.0%})"
+        return f"{text}  {points}{_verdict(self.target, self.is_met)}  {self.note}".rstrip()
+
+
+Line: TypeAlias = Figure | Score | str
+"""What a part of the bench has to say: a result, or a remark."""
+
+
+@dataclass(frozen=True, slots=True)
+class Effort:
+    """How hard to measure, and whom to measure against."""
+
+    reference: Path | None
+    """An interpreter that has py-draughts."""
+    most_games: int
+    """No match is longer."""
+
+
+def as_json(result: Figure | Score) -> dict[str, Any]:
+    """A result as plain words and numbers."""
+    answer = {**asdict(result), "target": result.target, "met": result.is_met}
+    if isinstance(result, Score):
+        answer |= {"share": result.share, "interval": list(result.interval)}
+    return answer
+
+
+def cpu_s(work: Callable[[], object], rounds: int = ROUNDS) -> float:
+    """The least CPU time of several rounds, after one to warm up."""
+    work()
+    times = []
+    for _ in range(rounds):
+        begin = time.process_time()
+        work()
+        times.append(time.process_time() - begin)
+    return min(times)
+
+
+def markdown(lines: Sequence[Line]) -> str:
+    """The page that `make bench` writes."""
+    remarks = [f"- {line}" for line in lines if isinstance(line, str)]
+    page = [
+        "# Figures",
+        "",
+        f"Measured on {datetime.now(UTC):%Y-%m-%d} at commit {_commit()} by `make bench`,",
+        f"on {_machine()}.",
+        *_figure_table([line for line in lines if isinstance(line, Figure)]),
+        *_score_table([line for line in lines if isinstance(line, Score)]),
+        *(["", "## Remarks", "", *remarks] if remarks else []),
+        "",
+    ]
+    return "\n".join(page)
+
+
+def _figure_table(figures: list[Figure]) -> list[str]:
+    if not figures:
+        return []
+    return [
+        "CPU time of one process, least of several rounds. The ratio is what counts; milliseconds are",
+        "those of that machine at that moment.",
+        "",
+        "| part | what | ratio | target | CPU time |",
+        "|---|---|---|---|---|",
+        *(
+            f"| {each.part} | {each.what} | {each.ratio:.2f} × {each.reference} "
+            f"| {_cell(each)} | {each.ms:.4f} ms |"
+            for each in figures
+        ),
+    ]
+
+
+def _score_table(scores: list[Score]) -> list[str]:
+    if not scores:
+        return []
+    return [
+        "",
+        "## The computer players",
+        "",
+        "Won, drawn and lost by the first named; a draw is half a point. The interval holds the true share",
+        "with 95 % certainty.",
+        "",
+        "| match | + | = | - | points | interval | target | |",
+        "|---|---|---|---|---|---|---|---|",
+        *(
+            f"| {each.what} | {each.wins} | {each.draws} | {each.losses} | {each.share:.1%} "
+            f"| {each.interval[0]:.0%} to {each.interval[1]:.0%} | {_cell(each)} | {each.note} |"
+            for each in scores
+        ),
+    ]
+
+
+def _cell(result: Figure | Score) -> str:
+    return f"{result.target} {'met' if result.is_met else '**MISSED**'}" if result.target else ""
+
+
+def _verdict(target: str, is_met: bool) -> str:
+    return f"  (target {target}: {'met' if is_met else 'MISSED'})" if target else ""
+
+
+def _commit() -> str:
+    command = ["git", "rev-parse", "--short", "HEAD"]
+    try:
+        done = subprocess.run(command, capture_output=True, text=True, check=True)  # noqa: S603 -- fixed words
+    except (OSError, subprocess.CalledProcessError):
+        return "unknown"
+    return done.stdout.strip()
+
+
+def _machine() -> str:
+    cores, python = os.cpu_count(), platform.python_version()
+    return f"{platform.machine()} {platform.system()}, {cores} cores, Python {python}"

@@ -1,0 +1,146 @@
+"""A game read from a file and told move by move, in words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import assert_never
+
+from arbiter.cli.answers import CommandError, options_of, told
+from arbiter.journal import JournalError, check, record_of
+from arbiter.journal import replay as replay_journal
+from arbiter.journal.export import Scene
+from arbiter.words import Words
+from engine import AnyGame, Illegal, Legal, Unfinished, open_game
+from engine.checkers.pdn import PdnGame, read_pdn
+from engine.records import Record, Step, read_record, replay, result_trouble
+from engine.records.replay import opening
+
+LARGEST_FILE = 50_000_000
+"""More bytes than any game has; a film given by mistake is not read whole."""
+
+RULES_TAG = "Rules"
+"""Where a PDN keeps the options of our variant: `king_range=short majority=yes`."""
+
+GOOD = ("start", "legal", "remark")
+"""Verdicts that are no reproach."""
+
+
+@dataclass(frozen=True, slots=True)
+class Telling:
+    """A game from a file, retold."""
+
+    game: AnyGame
+    record: Record
+    words: Words
+    steps: tuple[Step, ...]
+    scenes: tuple[Scene, ...]
+    trouble: str | None
+    """What is wrong with the result that the file gives."""
+
+    @property
+    def is_fine(self) -> bool:
+        """Whether every move was legal and the result is right."""
+        return self.trouble is None and all(scene.verdict in GOOD for scene in self.scenes)
+
+
+def retell(path: Path, language: str, goes_on: bool) -> Telling:
+    """The game in a file, with a sentence for each move; it ends at a breach unless it goes on."""
+    record = load(path)
+    game = open_game(record.game, record.options, record.position)
+    words = Words(game.name, language)
+    start = opening(game, record)
+    first = Scene(
+        verdict="start",
+        text=words.to_move(game.to_move(start)),
+        position=game.write_position(start),
+        contents=game.contents(start),
+    )
+    steps = tuple(replay(game, record, goes_on))
+    is_whole = all(step.is_fine for step in steps) or goes_on
+    trouble = result_trouble(game, record, steps[-1] if steps else None) if is_whole else None
+    scenes = (first, *(_told(game, step, words) for step in steps))
+    return Telling(game, record, words, steps, scenes, trouble)
+
+
+def load(path: Path) -> Record:
+    """The game in a file: a journal, a PDN or a record, told apart by what is in it."""
+    try:
+        if path.stat().st_size > LARGEST_FILE:
+            raise CommandError(f"The file {path} is too large for a game.")
+        content = path.read_bytes()
+    except OSError as trouble:
+        raise CommandError(f"The file {path} cannot be opened ({trouble.strerror}).") from trouble
+    if content.lstrip().startswith(b"{"):
+        return _from_journal(content)
+    try:
+        text = content.decode("utf-8-sig")
+    except UnicodeDecodeError as trouble:
+        raise CommandError(f"The file {path} is no text: it holds no game.") from trouble
+    if not text.strip():
+        raise CommandError(f"The file {path} is empty: it holds no game.")
+    return read_record(text) if '[Game "' in text else _from_pdn(read_pdn(text))
+
+
+def _from_pdn(found: PdnGame) -> Record:
+    """A game of checkers; the options that PDN has no word for are kept in a tag of our own."""
+    words = found.tags.get(RULES_TAG, "").split()
+    return Record(
+        game="checkers",
+        options=options_of(words),
+        position=found.position,
+        tags=tuple((name, value) for name, value in found.tags.items() if name != RULES_TAG),
+        tokens=found.tokens,
+        result=found.result,
+    )
+
+
+def _from_journal(content: bytes) -> Record:
+    found = check(content)
+    if found.damage:
+        raise JournalError(f"{found.damage} `tablier verify` says more.")
+    return record_of(replay_journal(found.entries))
+
+
+def _told(game: AnyGame, step: Step, words: Words) -> Scene:
+    verdict, rule, text = _said(game, step, words)
+    return Scene(
+        verdict=verdict,
+        text=text,
+        position=game.write_position(step.after),
+        contents=game.contents(step.after),
+        number=step.number,
+        player=words.player(step.player),
+        token=step.token,
+        rule=rule,
+        lit=dict(_lit(step)),
+        outcome=step.outcome,
+    )
+
+
+def _said(game: AnyGame, step: Step, words: Words) -> tuple[str, str | None, str]:
+    """The verdict on a step, the rule that it is about, and the sentence."""
+    match step.ruling:
+        case None:
+            return "remark", None, step.token[1:-1].strip()
+        case Legal():
+            return "legal", None, told(game, step, words)
+        case Unfinished(missing=missing):
+            return "unfinished", missing[0].rule, words.findings(missing)
+        case Illegal(violations=violations):
+            return "illegal", violations[0].rule, words.findings(violations)
+        case _:
+            assert_never(step.ruling)
+
+
+def _lit(step: Step) -> Iterator[tuple[str, str]]:
+    """Which cells to mark: those of the move, of the breach, and over them those of a win."""
+    match step.ruling:
+        case Legal(change=change):
+            yield from ((each.cell, "moved") for each in change.cells)
+        case Unfinished(missing=findings) | Illegal(violations=findings):
+            yield from ((str(each.facts["from"]), "from") for each in findings if "from" in each.facts)
+            yield from ((cell, "breach") for each in findings for cell in each.cells)
+    if step.outcome and step.outcome.winner:
+        yield from ((cell, "won") for cell in step.outcome.cells)

@@ -104,6 +104,13 @@ class Decided:
 
 
 @dataclass(frozen=True, slots=True)
+class Reopened:
+    """The table was switched off and goes on: nobody knows what happened to the board meanwhile."""
+
+    kind: ClassVar[str] = "reopened"
+
+
+@dataclass(frozen=True, slots=True)
 class Ticked:
     """Time went by. Only a clock whose flag falls takes notice."""
 
@@ -119,7 +126,7 @@ class Closed:
     rule: str
 
 
-Event: TypeAlias = Opened | Settled | Thrown | Pressed | Decided | Ticked | Closed
+Event: TypeAlias = Opened | Reopened | Settled | Thrown | Pressed | Decided | Ticked | Closed
 
 
 def event_to_json(event: Event) -> dict[str, Any]:
@@ -145,7 +152,7 @@ def _content(event: Event) -> dict[str, Any]:
             return {"button": event.button.value, "player": event.player}
         case Decided():
             return {"decision": event.decision.value, "by": event.by, "position": event.position}
-        case Ticked():
+        case Ticked() | Reopened():
             return {}
         case Closed():
             return {"winner": event.winner, "rule": event.rule}
@@ -187,6 +194,8 @@ def _event(given: Mapping[str, Any]) -> Event:
             return Decided(Decision(given["decision"]), given["by"], given["position"])
         case Ticked.kind:
             return Ticked()
+        case Reopened.kind:
+            return Reopened()
         case Closed.kind:
             return Closed(given["winner"], given["rule"])
         case other:

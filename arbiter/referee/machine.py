@@ -6,17 +6,18 @@ like, and replaying only what was recorded gives the same game.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import assert_never
 
 from arbiter.referee.buttons import press
 from arbiter.referee.clock import Clock
 from arbiter.referee.decisions import decide
 from arbiter.referee.endings import fall
-from arbiter.referee.events import Closed, Decided, Event, Opened, Pressed, Settled, Thrown, Ticked
+from arbiter.referee.events import Closed, Decided, Event, Opened, Pressed, Reopened, Settled, Thrown, Ticked
 from arbiter.referee.play import look
-from arbiter.referee.setting_up import check_set_up
-from arbiter.referee.state import Action, Phase, Record, State
-from arbiter.referee.steps import Step
+from arbiter.referee.setting_up import check_set_up, to_be_set_up
+from arbiter.referee.state import Action, Notice, Phase, Record, Said, State
+from arbiter.referee.steps import Step, stopped
 from arbiter.referee.throws import throw
 from engine import AnyGame
 
@@ -57,6 +58,9 @@ def _react(game: AnyGame, state: State, event: Event, t: float) -> Step | None:
             return press(game, state, event, t)
         case Decided():
             return decide(game, state, event, t)
+        case Reopened():
+            after = replace(to_be_set_up(state), clock=stopped(state.clock, t))
+            return Step(after, said=(Said(Notice.REOPENED),))
         case Ticked() | Opened() | Closed():
             return None
         case _:

@@ -43,6 +43,7 @@ class Notice(Enum):
     ADJUSTS = "adjusts"
     PAUSED = "paused"
     RESUMED = "resumed"
+    REOPENED = "reopened"
     TAKEBACK_ASKED = "takeback_asked"
     TAKEN_BACK = "taken_back"
     NOTHING_TO_TAKE_BACK = "nothing_to_take_back"

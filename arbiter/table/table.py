@@ -10,7 +10,20 @@ from types import TracebackType
 from typing import Protocol
 
 from arbiter.journal import EvidenceStore, Journal, replay
-from arbiter.referee import Action, Event, Opened, Record, Settled, Signal, State, Terms, begin, step
+from arbiter.referee import (
+    Action,
+    Event,
+    Opened,
+    Phase,
+    Record,
+    Reopened,
+    Settled,
+    Signal,
+    State,
+    Terms,
+    begin,
+    step,
+)
 from arbiter.sighting import Sighting
 from arbiter.signals import Light, Tone, glow, is_spent, lights, serial_lines, sound
 from arbiter.table.eyes import CameraEyes
@@ -125,12 +138,11 @@ class Table:
         words = Words(told.game.name, language)
         table = cls(told.game, told.state, journal, words, outputs, clock, evidence)
         records = [action for action in told.actions if isinstance(action, Record)]
-        signals = [action for action in told.actions if isinstance(action, Signal)]
-        # A closing entry that the power cut took is written, and the last signal is given again.
+        # A closing entry that the power cut took is written now.
         table._carry_out(tuple(records[len(journal.entries) :]), clock.wall())
         table.deliver()
-        for signal in signals[-1:]:
-            table._show(signal, journal.entries[-1].n)
+        if told.state.phase is not Phase.OVER:
+            table.happen(Reopened())
         return table
 
     def __enter__(self) -> Table:

@@ -100,8 +100,11 @@ def _from(
     if end is None:
         return _off_the_blue(position, start, target, piece)
     taken = frozenset(index[cell] for cell in scene.left if cell != start)
-    paths = paths_between(profile, position, begin, end) or [(begin, end)]
-    rulings = [judge_way(profile, position, path, taken, piece.is_king) for path in paths]
+    ways = paths_between(profile, position, begin, end)
+    if ways and target in scene.swapped:
+        # With `remove=immediate` a way can end where a captured piece stood: that one is off as well.
+        taken |= {end}
+    rulings = [judge_way(profile, position, path, taken, piece.is_king) for path in ways or [(begin, end)]]
     ruling = best_ruling(profile, position, rulings, piece)
     return _several(scene) if _is_swept(ruling) else ruling
 

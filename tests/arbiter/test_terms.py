@@ -20,6 +20,7 @@ from arbiter.referee import (
     Penalty,
     Phase,
     Pressed,
+    Reopened,
     Settled,
     Signal,
     State,
@@ -396,3 +397,17 @@ def test_what_changes_nothing_leaves_no_trace(sit: Sit) -> None:
     table.happen(Ticked(), after_s=5.0)
     table.see()
     assert (table.state, table.signal) == (before, None)
+
+
+def test_after_a_power_cut_the_board_is_compared_before_play_goes_on(sit: Sit) -> None:
+    table = sit(time=TimeControl(base_s=60.0))
+    table.see(SLIDE, after_s=10.0)
+    table.happen(Reopened(), after_s=5.0)
+    assert (table.said, table.phase()) == ([Notice.REOPENED], Phase.SETTING_UP)
+    table.see({"b6": "empty", "b7": "empty"}, after_s=1000.0)
+    assert table.signal is not None
+    assert table.signal.reading.kind == "disturbed"
+    table.see()
+    assert (table.phase(), table.to_move) == (Phase.PLAYING, "black")
+    assert table.state.clock is not None
+    assert table.state.clock.left("black", table.t) == 55.0

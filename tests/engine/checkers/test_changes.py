@@ -326,3 +326,12 @@ def test_whatever_is_seen_gets_an_answer(
     if isinstance(ruling, engine.Illegal):
         assert ruling.violations
         assert set(ruling.remedy) <= set(game.moves(position))
+
+
+def test_a_king_may_end_where_it_took_a_piece_off_at_once() -> None:
+    game = Checkers({"remove": "immediate"})
+    position = Position(first=16384, second=151290880, kings=16384, side=0)
+    for successor in game.successors(position):
+        ruling = game.judge(position, successor.change)
+        assert isinstance(ruling, engine.Legal)
+        assert successor.move in ruling.moves

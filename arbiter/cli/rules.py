@@ -11,6 +11,7 @@ from arbiter.words import Words
 from engine import AnyGame
 
 WIDTH = 96
+BOARD = "board"
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -33,13 +34,12 @@ def run(args: argparse.Namespace) -> int:
         for article in game.articles
     ]
     if args.json:
-        assumed = game.plan.is_assumed
         warnings = [words.finding(each) for each in game.warnings]
         print_json(
             {
                 "game": game.name,
                 "options": options,
-                "assumed": ["layout"] * assumed,
+                "assumed": _assumed(game),
                 "warnings": warnings,
                 "rules": rules,
             }
@@ -59,9 +59,17 @@ def _heading(game: AnyGame, options: dict[str, str], words: Words) -> str:
     lines = [f"{words.title()}: {words.heading(game.players)}", ""]
     for name, value in options.items():
         line = f"  {name} = {value}".ljust(30) + game.allowed[name]
-        assumed = f"  ({words.profile('assumed')})" if name == "layout" and game.plan.is_assumed else ""
-        lines.append(line + assumed)
+        lines.append(f"{line}  ({words.profile('assumed')})" if name in _assumed(game) else line)
+    if BOARD in _assumed(game):
+        lines.append(f"  {words.export(BOARD).lower()}: {words.profile('assumed')}")
     return "\n".join(lines)
+
+
+def _assumed(game: AnyGame) -> list[str]:
+    """What nobody knows any more: the option that says it, or the board itself."""
+    if not game.plan.is_assumed:
+        return []
+    return ["layout"] if "layout" in game.options else [BOARD]
 
 
 def _short(value: str) -> str:

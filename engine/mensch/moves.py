@@ -30,9 +30,8 @@ def generate(profile: Profile, position: Position) -> list[Move]:
 def moves_by(profile: Profile, position: Position, roll: int) -> list[Move]:
     """All legal moves by one throw; none where the throw is lost."""
     own = position.own
-    entered = _forced(profile, own, roll)
-    if entered is not None:
-        return [entered]
+    if forced := _forced(profile, own, roll):
+        return [forced]
     found = [
         Move(roll, start, start + roll)
         for start in own

@@ -16,14 +16,14 @@ FIGURE_WIDTH_MM, FIGURE_HEIGHT_MM = 12.0, 25.0
 """A common wooden figure, and a circle that leaves room for two fingers around it."""
 
 PLAIN_TINT = "white"
-TINTS = ("#c0983a", "#456f52", "#8a4247", "#474544")
-"""The painted circles of each seat: darker than its figures, so that both can be told apart."""
+TINTS = ("#c2a361", "#617c62", "#a16664", "#61615d")
+"""The painted circles of each seat: paler than its figures, as photographed boards have them."""
 
 _COLOURS = (
-    PieceColour("yellow", (240, 190, 30), (120, 90, 10)),
-    PieceColour("green", (20, 130, 60), (8, 60, 28)),
-    PieceColour("red", (205, 25, 30), (95, 10, 14)),
-    PieceColour("black", (38, 36, 38), (120, 118, 116)),
+    PieceColour("yellow", (222, 178, 48), (120, 90, 10)),
+    PieceColour("green", (46, 136, 72), (8, 60, 28)),
+    PieceColour("red", (184, 42, 40), (95, 10, 14)),
+    PieceColour("black", (44, 40, 38), (120, 118, 116)),
 )
 
 _ARM = ((0, 6), (1, 6), (2, 6), (3, 6), (4, 6), (4, 7), (4, 8), (4, 9), (4, 10), (5, 10))

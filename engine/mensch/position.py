@@ -93,8 +93,8 @@ def is_on_track(progress: int) -> bool:
 
 
 def is_home(figures: Figures) -> bool:
-    """Whether all figures of a seat are on their home circles."""
-    return len(figures) == FIGURES and min(figures) >= TRACK
+    """Whether all figures of a seat, which come in rising order, are on their home circles."""
+    return len(figures) == FIGURES and figures[0] >= TRACK
 
 
 Attempted = Move | Throw

@@ -45,6 +45,17 @@ def test_a_position_says_who_plays_when_the_options_do_not() -> None:
         open_game("mensch", {"seats": "ygrk"}, text).read_position(text)
 
 
+def test_a_colour_may_stand_alone_in_a_position() -> None:
+    text = "y:39,40,41,43 y 3"
+    game = open_game("mensch", {}, text)
+    at = game.read_position(text)
+    assert [game.write_move(at, move) for move in game.moves(at)] == ["39>42"]
+    home = game.play(game.read_position("y:39,41,42,43 y 1"), Move(1, 39, 40))
+    ended = game.outcome(home)
+    assert ended is not None
+    assert ended.ranking == ("yellow",)
+
+
 @pytest.mark.parametrize(
     ("position", "complaint"),
     [

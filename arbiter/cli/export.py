@@ -46,7 +46,10 @@ def _pdn(told: Telling) -> str:
         raise CommandError(f"PDN is for checkers, not for {record.game}: take text, json or html.")
     rules = " ".join(f"{name}={value}" for name, value in record.options.items())
     tags = dict(record.tags) | ({RULES_TAG: rules} if rules else {})
-    return write_pdn(tags, [_pdn_move(game, step) for step in told.steps], record.result, record.position)
+    start = told.scenes[0].position
+    is_usual = record.position is None and start.startswith("W")
+    moves = [_pdn_move(game, step) for step in told.steps]
+    return write_pdn(tags, moves, record.result, None if is_usual else start)
 
 
 def _pdn_move(game: Checkers, step: Step) -> str:

@@ -56,7 +56,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _heading(game: AnyGame, options: dict[str, str], words: Words) -> str:
-    lines = [f"{words.title()}: {words.heading(game.players)}", ""]
+    lines = [f"{words.title()}: {words.heading(game.players, game.roll_off() is not None)}", ""]
     for name, value in options.items():
         line = f"  {name} = {value}".ljust(30) + game.allowed[name]
         lines.append(f"{line}  ({words.profile('assumed')})" if name in _assumed(game) else line)

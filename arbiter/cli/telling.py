@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import assert_never
 
-from arbiter.cli.answers import CommandError, options_of, told
+from arbiter.cli.answers import CommandError, told
 from arbiter.journal import JournalError, check, record_of
 from arbiter.journal import replay as replay_journal
 from arbiter.journal.export import Scene
@@ -59,7 +59,7 @@ def retell(path: Path, language: str, goes_on: bool) -> Telling:
     )
     steps = tuple(replay(game, record, goes_on))
     is_whole = all(step.is_fine for step in steps) or goes_on
-    trouble = result_trouble(game, record, steps[-1] if steps else None) if is_whole else None
+    trouble = result_trouble(game, record, steps) if is_whole else None
     scenes = (first, *(_told(game, step, words) for step in steps))
     return Telling(game, record, words, steps, scenes, trouble)
 
@@ -67,11 +67,12 @@ def retell(path: Path, language: str, goes_on: bool) -> Telling:
 def load(path: Path) -> Record:
     """The game in a file: a journal, a PDN or a record, told apart by what is in it."""
     try:
-        if path.stat().st_size > LARGEST_FILE:
-            raise CommandError(f"The file {path} is too large for a game.")
-        content = path.read_bytes()
+        with path.open("rb") as file:
+            content = file.read(LARGEST_FILE + 1)
     except OSError as trouble:
         raise CommandError(f"The file {path} cannot be opened ({trouble.strerror}).") from trouble
+    if len(content) > LARGEST_FILE:
+        raise CommandError(f"The file {path} is too large for a game.")
     if content.lstrip().startswith(b"{"):
         return _from_journal(content)
     try:
@@ -85,10 +86,10 @@ def load(path: Path) -> Record:
 
 def _from_pdn(found: PdnGame) -> Record:
     """A game of checkers; the options that PDN has no word for are kept in a tag of our own."""
-    words = found.tags.get(RULES_TAG, "").split()
+    words = (word.partition("=") for word in found.tags.get(RULES_TAG, "").split())
     return Record(
         game="checkers",
-        options=options_of(words),
+        options={name: value for name, _, value in words},
         position=found.position,
         tags=tuple((name, value) for name, value in found.tags.items() if name != RULES_TAG),
         tokens=found.tokens,
@@ -123,7 +124,8 @@ def _said(game: AnyGame, step: Step, words: Words) -> tuple[str, str | None, str
     """The verdict on a step, the rule that it is about, and the sentence."""
     match step.ruling:
         case None:
-            return "remark", None, step.token[1:-1].strip()
+            ending = f" {words.ending(step.outcome)}" if step.outcome else ""
+            return "remark", None, step.token[1:-1].strip() + ending
         case Legal():
             return "legal", None, told(game, step, words)
         case Unfinished(missing=missing):

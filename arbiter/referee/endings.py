@@ -45,7 +45,9 @@ def resigned(game: AnyGame, state: State, player: str | None, t: float) -> Step:
     outcome = lost_by(game, loser, "resigns")
     if outcome is None:
         return Step(state, said=(Said(Notice.NOT_NOW, loser),))
-    return ended(state, t, outcome, (Said(Notice.RESIGNED, loser),), "{resigns}")
+    # Records take `{resigns}` for the player to move; the other one is named.
+    remark = "{resigns}" if loser == player_of(game, state) else f"{{{loser} resigns}}"
+    return ended(state, t, outcome, (Said(Notice.RESIGNED, loser),), remark)
 
 
 def agreed(state: State, t: float) -> Step:

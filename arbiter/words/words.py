@@ -51,10 +51,11 @@ class Words:
         spoken = self._fact("limit", int(value)) if value.isdigit() else value
         return str(template.format(value=spoken))
 
-    def heading(self, players: tuple[str, ...]) -> str:
-        """Who plays, and who begins."""
+    def heading(self, players: tuple[str, ...], is_thrown_for: bool) -> str:
+        """Who plays, and who begins; it may have to be thrown for."""
         names = [self.player(player) for player in players]
-        return _sentence(self._common["profile"]["heading"], {"players": ", ".join(names), "first": names[0]})
+        text = self._common["profile"]["heading_thrown" if is_thrown_for else "heading"]
+        return _sentence(text, {"players": ", ".join(names), "first": names[0]})
 
     def profile(self, word: str) -> str:
         """A word about the rule profile: `assumed` or `option`."""

@@ -10,7 +10,7 @@ from engine.ruling import Outcome
 
 UNFINISHED = "*"
 DRAWN = "1/2-1/2"
-RESULT = re.compile(r"1-0|0-1|1/2-1/2|\*|[ygrk](?:>[ygrk])+")
+RESULT = re.compile(r"1-0|0-1|1/2-1/2|\*|[ygrk](?:>[ygrk])*")
 """What a result may be; in Mensch ärgere dich nicht it is the ranking of the seats."""
 
 

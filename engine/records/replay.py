@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from engine import history
-from engine.errors import EngineError
+from engine.errors import EngineError, Reason
 from engine.game import AnyGame
-from engine.records.record import DRAWN, UNFINISHED, Record, is_remark
+from engine.records.record import UNFINISHED, Record, is_remark
 from engine.ruling import Finding, Legal, Outcome, Ruling
 
 LET_STAND, SET = "let stand ", "set "
-RESIGNS, AGREED, FLAG = "{resigns}", "{agreed}", "{flag}"
+RESIGNS, AGREED, FLAG = "resigns", "agreed", "flag"
+"""Remarks that end a game; the player to move is the one who resigns or has no time left."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +31,7 @@ class Step:
     """None for a remark."""
     warnings: tuple[Finding, ...] = ()
     outcome: Outcome | None = None
+    """How the game ended, if it ended here."""
 
     @property
     def is_fine(self) -> bool:
@@ -40,20 +42,25 @@ class Step:
 def replay(game: AnyGame, record: Record, goes_on: bool = False) -> Iterator[Step]:
     """The steps of a game; it stops after the first move that is not legal, unless told to go on.
 
-    To go on means that such a move is let stand, as it was at the table.
+    To go on means that such a move is let stand, as it was at the table; what cannot stand on a board
+    is left out.
     """
-    past, number = [opening(game, record)], 0
+    past, number, ended = [opening(game, record)], 0, None
     for token in record.tokens:
         number += not is_remark(token)
+        if ended and not is_remark(token):
+            raise EngineError(
+                Reason.BAD_RECORD, f"Move {number} '{token}' comes after the end of the game ({ended.rule})."
+            )
         try:
             step = take(game, past, token, number)
-            if not step.is_fine and goes_on:
-                step = _let_stand(game, step)
         except EngineError as trouble:
             raise EngineError(trouble.reason, f"Move {number} '{token}': {trouble}") from trouble
+        step = step if step.is_fine or not goes_on else _let_stand(game, step)
         yield step
         if not step.is_fine and not goes_on:
             return
+        ended = step.outcome or ended
         if step.after != past[-1] or step.ruling is not None:
             past.append(step.after)
 
@@ -72,26 +79,12 @@ def opening(game: AnyGame, record: Record) -> Any:
     return game.start() if record.first is None else game.start_with(record.first)
 
 
-def result_trouble(game: AnyGame, record: Record, last: Step | None) -> str | None:
-    """What is wrong with the record's result, seen from its last step; None where they agree."""
-    ended = last.outcome if last else None
-    due = _result_due(game, last, ended)
-    if due is None or record.result in (due, UNFINISHED):
+def result_trouble(game: AnyGame, record: Record, steps: Sequence[Step]) -> str | None:
+    """What is wrong with the record's result; None where it is as the game ended, or left open."""
+    ended = next((step.outcome for step in steps if step.outcome), None)
+    if ended is None or record.result in (UNFINISHED, due := game.write_result(ended)):
         return None
     return f"The record says {record.result}, but the game ended {due}."
-
-
-def _result_due(game: AnyGame, last: Step | None, ended: Outcome | None) -> str | None:
-    if ended:
-        return game.write_result(ended)
-    if last is None or last.token not in (RESIGNS, AGREED, FLAG):
-        return None
-    if last.token == AGREED:
-        return DRAWN
-    if len(game.players) != 2:
-        return None
-    winner = next(player for player in game.players if player != last.player)
-    return game.write_result(Outcome(winner, (winner, last.player), "", ()))
 
 
 def _move(game: AnyGame, number: int, token: str, past: Sequence[Any]) -> Step:
@@ -101,28 +94,35 @@ def _move(game: AnyGame, number: int, token: str, past: Sequence[Any]) -> Step:
     if not isinstance(ruling, Legal):
         return Step(number, token, player, position, position, ruling)
     way = [*past, ruling.position]
-    return Step(
-        number,
-        token,
-        player,
-        position,
-        ruling.position,
-        ruling,
-        history.warnings(game, way),
-        ruling.outcome or history.draw(game, way),
-    )
+    warnings, outcome = history.warnings(game, way), ruling.outcome or history.draw(game, way)
+    return Step(number, token, player, position, ruling.position, ruling, warnings, outcome)
 
 
 def _let_stand(game: AnyGame, step: Step) -> Step:
-    after = game.let_stand(step.before, game.read_move(step.before, step.token))
-    return Step(step.number, step.token, step.player, step.before, after, step.ruling)
+    try:
+        after = game.let_stand(step.before, game.read_move(step.before, step.token))
+    except EngineError:
+        return step
+    return replace(step, after=after, outcome=game.outcome(after))
 
 
 def _remark(game: AnyGame, number: int, token: str, position: Any) -> Step:
-    said, after = token[1:-1].strip(), position
+    said, player = token[1:-1].strip(), game.to_move(position)
+    if said in (RESIGNS, AGREED, FLAG):
+        outcome = _ended_by(game, said, player)
+        return Step(number, token, player, position, position, None, outcome=outcome)
+    after = position
     if said.startswith(LET_STAND):
-        attempt = game.read_move(position, said.removeprefix(LET_STAND).split()[0])
-        after = game.let_stand(position, attempt)
+        after = game.let_stand(position, game.read_move(position, said.split()[2]))
     elif said.startswith(SET):
         after = game.read_position(said.removeprefix(SET))
-    return Step(number, token, game.to_move(position), position, after, None)
+    outcome = game.outcome(after) if after != position else None
+    return Step(number, token, player, position, after, None, outcome=outcome)
+
+
+def _ended_by(game: AnyGame, said: str, player: str) -> Outcome | None:
+    """The end that a remark tells of; among more than two players a resignation ends nothing."""
+    if said == AGREED:
+        return Outcome(None, (), said, ())
+    others = tuple(each for each in game.players if each != player)
+    return Outcome(others[0], (*others, player), said, ()) if len(others) == 1 else None

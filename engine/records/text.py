@@ -14,6 +14,7 @@ WIDTH = 96
 _TAG = re.compile(r'\[(?P<name>[A-Za-z][A-Za-z0-9_]*)\s+"(?P<value>(?:[^"\\]|\\.)*)"\]')
 _TOKEN = re.compile(r"\{[^{}]*\}|[^\s{}]+|[{}]")
 _NUMBER = re.compile(r"[0-9]+\.+")
+_NUMBERED = re.compile(r"(?:[0-9]+\.+)?(?P<move>.+)")
 _ESCAPES = {"\\": "\\\\", '"': '\\"', "\n": "\\n", "\r": "\\r"}
 
 
@@ -102,7 +103,8 @@ def _skip_blank(text: str, at: int) -> int:
 
 def _read_moves(text: str, tagged: str | None) -> tuple[tuple[str, ...], str]:
     """The moves and remarks, and the result; it may stand at the end, in the tag, or in both."""
-    tokens = [token for token in _TOKEN.findall(text) if not _NUMBER.fullmatch(token)]
+    words = (word for word in _TOKEN.findall(text) if not _NUMBER.fullmatch(word))
+    tokens = [word if is_remark(word) else _without_number(word) for word in words]
     if stray := next((token for token in tokens if token in ("{", "}")), None):
         raise _bad(f"a remark's brace '{stray}' has no partner")
     result = tokens.pop() if tokens and RESULT.fullmatch(tokens[-1]) else None
@@ -114,6 +116,12 @@ def _read_moves(text: str, tagged: str | None) -> tuple[tuple[str, ...], str]:
     if None not in (result, tagged) and result != tagged:
         raise _bad(f"it ends with {result}, but its tag says {tagged}")
     return tuple(_one_line(token) for token in tokens), result or tagged or UNFINISHED
+
+
+def _without_number(word: str) -> str:
+    """`b3-b5` out of `1.b3-b5`."""
+    found = _NUMBERED.fullmatch(word)
+    return found["move"] if found else word
 
 
 def _one_line(token: str) -> str:

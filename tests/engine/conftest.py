@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from itertools import combinations, product
+from random import Random
 from typing import Any, TypeAlias
 
 import pytest
@@ -96,3 +97,26 @@ def reach() -> Callable[[engine.AnyGame, list[int]], Any]:
         return position
 
     return play
+
+
+@pytest.fixture
+def walk() -> Callable[[engine.AnyGame, int, int], tuple[list[str], Any]]:
+    """A game of so many plies at random, lost throws included: its record and where it led."""
+
+    def walk(game: engine.AnyGame, seed: int, plies: int) -> tuple[list[str], Any]:
+        random, position, tokens = Random(seed), game.start(), []  # noqa: S311 -- play, not secrets
+        for _ in range(plies):
+            if game.outcome(position):
+                break
+            thrown = game.awaits_throw(position)
+            roll = random.randint(1, 6)
+            at = game.thrown(position, roll) if thrown else position
+            moves = game.moves(at)
+            attempt = random.choice(moves) if moves else engine.Change()
+            if not moves and not thrown:
+                break
+            tokens.append(game.write_token(at, attempt) if moves else f"{roll}:--")
+            position = game.play(at, attempt)
+        return tokens, position
+
+    return walk

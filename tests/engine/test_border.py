@@ -44,8 +44,8 @@ def test_status_names_what_a_real_game_could_not_show(desiree: engine.AnyGame) -
 
 
 ALLOWED = {
-    "__future__", "collections", "dataclasses", "difflib", "enum", "functools", "importlib", "itertools", "json", "re",
-    "string", "typing",
+    "__future__", "collections", "dataclasses", "difflib", "enum", "functools", "importlib", "itertools",
+    "json", "re", "string", "types", "typing",
 }  # fmt: skip
 """The standard library without clock, chance, files, network and threads."""
 

@@ -5,11 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
 import engine
 from engine.records import Record, read_record, replay, result_trouble, write_record
+
+QUICK = [Phase.explicit, Phase.reuse, Phase.generate]
+"""To shrink a whole game takes minutes."""
 
 TEXT = """[Game "desiree"]
 [Option "jump_landing=any"]
@@ -132,6 +135,8 @@ WON = "8/8/8/8/1AbCdE2/8/6F1/8 w"
     [
         (("g2-g4",), "1-0", True),
         (("g2-g4",), "0-1", False),
+        (("g2-g4", "{well played}"), "0-1", False),
+        (("{let stand g2-g4}",), "0-1", False),
         (("g2-g4",), "*", True),
         (("b4-b5", "{resigns}"), "1-0", True),
         (("b4-b5", "{flag}"), "0-1", False),
@@ -145,8 +150,29 @@ def test_the_result_is_held_against_how_the_game_ended(
 ) -> None:
     record = Record("desiree", position=WON, tokens=tokens, result=result)
     game = engine.open_game("desiree", {}, WON)
-    last = list(replay(game, record))[-1]
-    assert (result_trouble(game, record, last) is None) == is_right
+    assert (result_trouble(game, record, list(replay(game, record))) is None) == is_right
+
+
+@pytest.mark.parametrize("ending", [("g2-g4",), ("{resigns}",), ("{agreed}",)])
+def test_nothing_is_played_after_the_end(ending: tuple[str, ...]) -> None:
+    with pytest.raises(engine.EngineError, match="after the end of the game"):
+        steps(Record("desiree", position=WON, tokens=(*ending, "b4-b5")))
+
+
+def test_a_draw_by_repetition_is_the_end() -> None:
+    record = Record("desiree", {"repetition": "draw"}, tokens=(*BACK_AND_FORTH, "b3-b4"))
+    with pytest.raises(engine.EngineError, match="after the end of the game"):
+        steps(record)
+
+
+def test_what_cannot_stand_on_a_board_is_left_out_when_a_replay_goes_on() -> None:
+    told = steps(Record("checkers", tokens=("c3-c4", "c3-d4")), goes_on=True)
+    assert [step.is_fine for step in told] == [False, True]
+    assert told[0].after == told[0].before
+
+
+def test_a_number_may_stick_to_its_move() -> None:
+    assert read_record('[Game "desiree"]\n\n1.b3-b5 b6-b4 2.c3-c5 *').tokens == ("b3-b5", "b6-b4", "c3-c5")
 
 
 BACK_AND_FORTH = ("b3-b4", "b6-b5", "b4-b3", "b5-b6") * 2
@@ -166,19 +192,19 @@ def test_repetition_is_a_draw_or_nothing_as_the_option_says() -> None:
     assert (ignored.warnings, ignored.outcome) == ((), None)
 
 
-@settings(max_examples=20, deadline=None)
-@given(st.sampled_from(engine.GAMES), st.lists(st.integers(0, 10**6), max_size=30))
-def test_every_game_that_can_be_played_can_be_recorded_and_replayed(name: str, choices: list[int]) -> None:
-    game = engine.open_game(name)
-    position, tokens = game.start(), []
-    for choice in choices:
-        moves = game.moves(position)
-        if not moves:
-            break
-        move = moves[choice % len(moves)]
-        tokens.append(game.write_move(position, move))
-        position = game.play(position, move)
-    record = read_record(write_record(Record(name, tokens=tuple(tokens))))
+@settings(
+    max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture], phases=QUICK
+)
+@given(st.data())
+def test_every_game_that_can_be_played_can_be_recorded_and_replayed(
+    profiles: Any, walk: Any, data: st.DataObject
+) -> None:
+    name, options = data.draw(st.sampled_from(profiles))
+    game = engine.open_game(
+        name, {**dict(options), "repetition": "off"} if name != "mensch" else dict(options)
+    )
+    tokens, position = walk(game, data.draw(st.integers(0, 10**6)), data.draw(st.integers(0, 150)))
+    record = read_record(write_record(Record(name, game.options, tokens=tuple(tokens))))
     told = steps(record)
     assert all(step.is_fine for step in told)
     assert len(told) == len(tokens)

@@ -29,11 +29,11 @@ _LOOP = 100_000
 def measure(effort: Effort) -> Iterator[Line]:
     """All figures of the engine."""
     leaves = {name: _leaf_s(open_game(name), depth) for name, depth in DEPTHS.items()}
+    checked = {name: _checked_s(game, _drawn_game(game)) for name in DEPTHS for game in [open_game(name)]}
     loop = cpu_s(lambda: sum(1 for _ in range(_LOOP))) / _LOOP
-    for name, leaf in leaves.items():
-        yield _figure(f"{TITLES[name]}, one leaf of perft {DEPTHS[name]}", leaf, loop)
-        game = open_game(name)
-        yield _figure(f"{TITLES[name]}, one checked move", _checked_s(game, _drawn_game(game)), loop)
+    for name, title in TITLES.items():
+        yield _figure(f"{title}, one leaf of perft {DEPTHS[name]}", leaves[name], loop)
+        yield _figure(f"{title}, one checked move of a drawn game", checked[name], loop)
     if effort.reference:
         with Reference(effort.reference) as far:
             yield from _against(far, leaves)
@@ -53,10 +53,10 @@ def _against(far: Reference, leaves: dict[str, float]) -> Iterator[Line]:
     for name, leaf in leaves.items():
         ratio = counted["seconds"] / counted["nodes"] / leaf
         yield Figure("engine", f"{TITLES[name]}, leaves a second", ratio, whom, leaf * 1000, at_least=FASTER)
-    checked, russian = far.ask("checked", seed=SEED), open_game("checkers", RUSSIAN)
-    ours = _checked_s(russian, _same_game(russian, checked["game"]))
-    what = "Checkers, one checked move of the same game"
-    yield Figure("engine", what, ours / checked["seconds"], whom, ours * 1000, at_most=CHEAPER)
+    drawn, russian = far.ask("checked", seed=SEED), open_game("checkers", RUSSIAN)
+    ours = _checked_s(russian, _same_game(russian, drawn["game"]))
+    what = "Checkers, one checked move of the same drawn game"
+    yield Figure("engine", what, ours / drawn["seconds"], whom, ours * 1000, at_most=CHEAPER)
 
 
 def _leaf_s(game: AnyGame, depth: int) -> float:

@@ -74,6 +74,7 @@ def _html(told: Telling) -> str:
     )
     options = " ".join(f"{name}={value}" for name, value in record.options.items() if "\n" not in value)
     facts = [*record.tags, (labels.rules, options)] if options else [*record.tags]
+    facts += [(labels.start, value) for value in (record.first, record.position) if value]
     if told.game.plan.is_assumed:
         facts.append((words.export("board"), words.profile("assumed")))
     facts.append((labels.result, record.result))

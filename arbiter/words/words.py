@@ -100,7 +100,7 @@ class Words:
         """Who won, and by what."""
         ranking = ", ".join(map(self.player, outcome.ranking))
         texts = {**self._common["ending"], **self._own["ending"]}
-        reason = texts[outcome.rule].format(cells=", ".join(outcome.cells), ranking=ranking)
+        reason = texts[outcome.rule].format(cells=", ".join(map(self.cell, outcome.cells)), ranking=ranking)
         if outcome.winner is None:
             return _sentence(self._common["reading"]["draw"], {"reason": reason})
         player = self.player(outcome.winner)
@@ -150,7 +150,7 @@ class Words:
             case SeenUnfinished():
                 return self.findings(reading.missing)
             case Unsure():
-                return _sentence(texts["unsure"], {"cells": ", ".join(reading.cells)})
+                return _sentence(texts["unsure"], {"cells": ", ".join(map(self.cell, reading.cells))})
             case Disturbed():
                 repairs = ", ".join(self._repair(each) for each in reading.repairs)
                 return _sentence(texts["disturbed"], {"repairs": repairs})
@@ -163,27 +163,34 @@ class Words:
         is_misplaced = "from" in facts and "to" in facts and "shown" not in facts and "due" not in facts
         if not is_misplaced or facts["from"] == facts["to"]:
             return ""
-        return _sentence(self._common["reading"]["put_back"], {"from": str(facts["from"])})
+        return _sentence(self._common["reading"]["put_back"], {"from": self.cell(str(facts["from"]))})
 
     def _repair(self, repair: Repair) -> str:
         texts = self._common["reading"]
         if repair.is_removal:
-            return str(texts["removal"].format(cell=repair.cell))
-        return str(texts["repair"].format(piece=self._piece(repair.piece), cell=repair.cell))
+            return str(texts["removal"].format(cell=self.cell(repair.cell)))
+        return str(texts["repair"].format(piece=self._piece(repair.piece), cell=self.cell(repair.cell)))
 
     def _spoken(self, facts: Facts) -> dict[str, str]:
         return {name: self._fact(name, value) for name, value in facts.items()}
 
+    def cell(self, name: str) -> str:
+        """A cell as people say it: `yellow.B1` belongs to somebody, all others have plain names."""
+        owner, _, place = name.partition(".")
+        if owner not in self._common["player"]:
+            return name
+        return str(self._common["cell"].format(place=place, owner=self.player(owner)))
+
     def _fact(self, name: str, value: Fact) -> str:
         if isinstance(value, tuple):
-            return ", ".join(value)
+            return ", ".join(map(self.cell, value))
         if name in _COUNTS and isinstance(value, int) and value < len(self._common["numbers"]):
             return str(self._common["numbers"][value])
         if name in _PIECES:
             return self._piece(str(value))
         if name in _PLAYERS and value:
             return self.player(str(value))
-        return str(value)
+        return self.cell(str(value))
 
     def _piece(self, label: str) -> str:
         if label in self._common["piece"]:

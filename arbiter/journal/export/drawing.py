@@ -92,9 +92,12 @@ def _cell(plan: BoardPlan, cell: PlanCell) -> str:
 
 
 def _names(plan: BoardPlan) -> Iterator[str]:
-    """Files below and ranks at the left, on boards whose cells are named by them."""
+    """Files below and ranks at the left, on boards whose cells are named by them; else in each cell."""
     cells = {cell.name: cell for cell in plan.cells}
     if "a1" not in cells:
+        for name, cell in cells.items():
+            x, y = _middle(plan, cell.x, cell.y)
+            yield f'<text class="inside" x="{x:g}" y="{y + 8:g}">{escape(name.split(".")[-1])}</text>'
         return
     for name, cell in cells.items():
         x, y = _middle(plan, cell.x, cell.y)

@@ -8,6 +8,7 @@ the position uses, so that the comparison need not know any game.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 from arbiter.sighting.sighting import Sighting
@@ -20,7 +21,7 @@ def canonical(game: AnyGame, position: Any, contents: Mapping[str, str], sightin
     for cell, alike in game.accepts(position).items():
         if cell in cells:
             cells[cell] = _merged(cells[cell], contents[cell], alike)
-    renamed = Sighting(cells, sighting.reeds, sighting.steady_s)
+    renamed = replace(sighting, cells=cells)
     for pool in game.pools:
         renamed = _sorted(renamed, pool)
     return renamed
@@ -29,7 +30,8 @@ def canonical(game: AnyGame, position: Any, contents: Mapping[str, str], sightin
 def _merged(seen: Mapping[str, float], label: str, alike: tuple[str, ...]) -> dict[str, float]:
     """All that may rightly stand for this label counts as this label."""
     rest = {each: p for each, p in seen.items() if each not in alike}
-    return {label: min(1.0, sum(seen.get(each, 0.0) for each in alike)), **rest}
+    together = min(1.0, sum(seen.get(each, 0.0) for each in alike))
+    return {label: together, **rest} if together else rest
 
 
 def _sorted(sighting: Sighting, pool: tuple[str, ...]) -> Sighting:
@@ -45,10 +47,11 @@ def _sorted(sighting: Sighting, pool: tuple[str, ...]) -> Sighting:
     order = sorted(pool, key=emptiness)
     youngest = min((sighting.steady_s[cell] for cell in pool if cell in sighting.steady_s), default=None)
     ages = {} if youngest is None else dict.fromkeys(pool, youngest)
-    return Sighting(
-        _renamed(sighting.cells, pool, order),
-        _renamed(sighting.reeds, pool, order),
-        {**sighting.steady_s, **ages},
+    return replace(
+        sighting,
+        cells=_renamed(sighting.cells, pool, order),
+        reeds=_renamed(sighting.reeds, pool, order),
+        steady_s={**sighting.steady_s, **ages},
     )
 
 

@@ -15,8 +15,10 @@ from engine import EMPTY
 
 CONFIRMING_LOOKS = 2
 """A cell that looks new in one frame only is an odd frame."""
-FORGETTING_LOOKS = 3
+FORGETTING_LOOKS = 4
 """A cell that was not seen so often in a row may have changed meanwhile: a hand is over it."""
+LASTING_S = 2.5
+"""No error lasts so long. A cell that looks otherwise for less, and then as before, was not touched."""
 MOST_LOOKS = 8
 """Older looks count less and less beyond so many."""
 
@@ -53,27 +55,45 @@ class Guess:
 
 
 @dataclass(frozen=True, slots=True)
+class Former:
+    """What a cell looked like for a long time until a moment ago, and since when."""
+
+    label: str
+    since: float
+
+
+@dataclass(frozen=True, slots=True)
 class Watched:
     """One cell: what it is taken to be, and what it has begun to look like instead."""
 
     since: float
-    """Since when it has been unseen, where nothing is known about it."""
+    """Since when it has been hidden, in view again, or another one; short moments aside."""
     standing: Guess | None = None
     challenger: Guess | None = None
     missed: int = 0
+    former: Former | None = None
 
     def seen(self, labels: Labels, t: float) -> Watched:
         """The cell after a look at it."""
         label = max(labels, key=labels.__getitem__)
         if self.standing and label == self.standing.label:
-            return Watched(self.since, self.standing.again(labels))
+            return Watched(self.since, self.standing.again(labels), former=self.former)
         if self.challenger and label == self.challenger.label:
             challenger = self.challenger.again(labels)
         else:
             challenger = Guess(label, t, 1, labels)
         if challenger.looks >= CONFIRMING_LOOKS:
-            return Watched(self.since, challenger)
-        return Watched(self.since, self.standing, challenger)
+            return self._changed(challenger)
+        return Watched(self.since, self.standing, challenger, former=self.former)
+
+    def _changed(self, to: Guess) -> Watched:
+        """The cell with its new look, or with its former one after a short moment."""
+        if self.standing is None:
+            return Watched(to.since, to)
+        if to.since - self.standing.since >= LASTING_S:
+            return Watched(to.since, to, former=Former(self.standing.label, self.since))
+        is_back = self.former is not None and self.former.label == to.label
+        return Watched(self.former.since if self.former and is_back else to.since, to)
 
     def unseen(self, t: float) -> Watched:
         """The cell after a look that did not show it."""
@@ -83,9 +103,7 @@ class Watched:
         return Watched(self.since if self.standing is None else t, missed=missed)
 
     def age(self, t: float) -> float:
-        """For how long it has looked so, or has not been seen; none while it flickers or hides."""
-        if self.challenger or (self.standing and self.missed >= CONFIRMING_LOOKS):
-            return 0.0
+        """For how long it has looked so, or has not been seen."""
         return t - (self.standing.since if self.standing else self.since)
 
 
@@ -109,7 +127,9 @@ class Gathering:
         cells = {cell: each.standing.belief for cell, each in self.cells.items() if each.standing}
         felt = {cell: each.standing.mean for cell, each in self.reeds.items() if each.standing}
         ages = {cell: each.age(self.t) for cell, each in {**self.reeds, **self.cells}.items()}
-        return Sighting.of(cells, {cell: 1.0 - mean[EMPTY] for cell, mean in felt.items()}, ages)
+        hidden = max((each.since for each in (*self.reeds.values(), *self.cells.values())), default=self.t)
+        occupied = {cell: 1.0 - mean[EMPTY] for cell, mean in felt.items()}
+        return Sighting.of(cells, occupied, ages, self.t - hidden)
 
 
 def _looked(known: Mapping[str, Watched], seen: Mapping[str, Labels], t: float) -> dict[str, Watched]:

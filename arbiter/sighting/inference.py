@@ -26,10 +26,14 @@ from arbiter.sighting.reading import (
 from arbiter.sighting.sighting import Sighting
 from engine import EMPTY, SEVERAL, AnyGame, CellChange, Change, Illegal, Legal, Unfinished
 
+SURE_S = 2.1
+"""A sensor may be wrong about a cell, and sure of it, for two seconds: an illegal change with one
+such error beside it can look like a legal move. A move is therefore accepted once its cells have
+looked so for longer, and as long nothing has happened to any other cell."""
+
 SLOW_S = 2.5
-"""A sensor may be wrong about a cell, and sure of it, for two seconds. What is no legal move, or is
-unsure, is therefore said only about cells that have looked so for longer. A legal move is said at
-once; and who slips has a moment to put it right before anything flashes."""
+"""What is no legal move, or is unsure, is said a little later still: who slips has a moment to put
+it right before anything flashes."""
 
 
 def infer(
@@ -54,6 +58,8 @@ def infer(
     if hidden:
         return _slowly(Unsure(hidden), seen)
     reading = _reading(game, position, best.change)
+    if not isinstance(reading, SeenLegal) and _may_be_lawful(best, others, seen):
+        return None
     if blind and isinstance(reading, SeenIllegal) and not _is_balanced(best.change):
         return _slowly(Unsure(blind), seen)
     return _slowly(reading, seen)
@@ -74,26 +80,28 @@ def compare(game: AnyGame, position: Any, sighting: Sighting) -> Reading | None:
     return _slowly(Unsure(unclear), seen) if unclear else Unchanged()
 
 
+def _may_be_lawful(best: Explanation, others: Iterable[Explanation], sighting: Sighting) -> bool:
+    """Whether only cells that have not looked so for long speak against something lawful."""
+    return any(
+        other.is_lawful and all(sighting.age(cell) < SLOW_S for cell in _difference(best, other))
+        for other in others
+    )
+
+
 def _slowly(reading: Reading, sighting: Sighting) -> Reading | None:
     """The reading, once the cells that it speaks of have looked so for long enough."""
     match reading:
         case Unchanged():
             return reading
         case SeenLegal():
-            return reading if _is_at_rest(sighting) else None
+            ages = (sighting.clear_s, *(sighting.age(each.cell) for each in reading.change.cells))
+            return reading if min(ages) >= SURE_S else None
         case Unsure(cells=cells):
             return reading if _are_old(cells, sighting) else None
         case SeenIllegal() | SeenUnfinished() | Disturbed():
             return reading if _are_old(_cells(reading.change.cells), sighting) else None
         case _:
             assert_never(reading)
-
-
-def _is_at_rest(sighting: Sighting) -> bool:
-    """Whether no cell flickers, and none was hidden a moment ago: part of the change may still be there."""
-    return all(
-        age >= SLOW_S if sighting.is_blind(cell) else age > 0 for cell, age in sighting.steady_s.items()
-    )
 
 
 def _are_old(cells: Iterable[str], sighting: Sighting) -> bool:

@@ -36,6 +36,8 @@ class Sighting:
     """What the reeds say: the probability that something stands there, whatever it is."""
     steady_s: Mapping[str, float] = field(default_factory=dict, hash=False)
     """For how many seconds a cell has looked so."""
+    clear_s: float = LONG
+    """For how many seconds no cell was hidden, came into view or became another one."""
 
     def is_blind(self, cell: str) -> bool:
         """Whether nothing can be said about this cell: not seen, or anything may stand there."""
@@ -74,6 +76,8 @@ class Sighting:
             parts["reeds"] = dict(self.reeds)
         if self.steady_s:
             parts["steady_s"] = dict(self.steady_s)
+        if self.clear_s < LONG:
+            parts["clear_s"] = self.clear_s
         return parts
 
     @staticmethod
@@ -81,6 +85,7 @@ class Sighting:
         cells: Mapping[str, Mapping[str, float]],
         reeds: Mapping[str, float] | None = None,
         steady_s: Mapping[str, float] | None = None,
+        clear_s: float | None = None,
     ) -> Sighting:
         """A sighting from probabilities, rounded to the journal's digits; small ones are left out."""
         kept = {}
@@ -91,6 +96,7 @@ class Sighting:
             kept,
             {cell: round(_checked(cell, p), DIGITS) for cell, p in (reeds or {}).items()},
             {cell: round(_checked_age(cell, age), 2) for cell, age in (steady_s or {}).items()},
+            LONG if clear_s is None else round(_checked_age("the board", clear_s), 2),
         )
 
 

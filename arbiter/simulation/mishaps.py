@@ -1,4 +1,4 @@
-"""Mishaps: every change of a board that a camera can see and no rule allows, with the rule it breaks.
+"""Mishaps: every change of a board that sensors can notice and no rule allows, with the rule it breaks.
 
 Kinds are not listed by hand. Careless hands do anything, the engine says what it was, and the
 article with its reason is the kind: so every breach that the engine knows of can come up.
@@ -7,13 +7,13 @@ article with its reason is the kind: so every breach that the engine knows of ca
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Hashable, Iterator, Mapping
 from dataclasses import dataclass
 from random import Random
 from typing import Any
 
 from arbiter.simulation.slips import Slips
-from engine import SEVERAL, AnyGame, Change, Illegal, Legal, Unfinished
+from engine import EMPTY, SEVERAL, AnyGame, Change, Illegal, Legal, Unfinished
 
 DRAWS = 40
 """So many slips are tried in a position; rare kinds come up in the long run only."""
@@ -35,20 +35,23 @@ class Mishap:
         return f"{self.verdict} {self.rule} {self.why}"
 
 
-def mishaps(game: AnyGame, position: Any, random: Random, draws: int = DRAWS) -> Iterator[Mishap]:
-    """What can go wrong in this position, as drawn."""
+def mishaps(
+    game: AnyGame, position: Any, random: Random, has_camera: bool = True, draws: int = DRAWS
+) -> Iterator[Mishap]:
+    """What can go wrong in this position, as drawn; without a camera only what reeds can tell."""
     slips = Slips(game, position, random)
+    is_noticed = is_seen if has_camera else is_felt
     for _ in range(draws):
         change = slips.draw()
-        if change and is_visible(game, position, slips.contents, change):
-            mishap = judged(game, position, change)
-            if mishap:
-                yield mishap
+        if change and is_noticed(game, position, change) and (mishap := judged(game, position, change)):
+            yield mishap
 
 
-def rarest(game: AnyGame, position: Any, random: Random, counts: Counter[str]) -> Mishap | None:
+def rarest(
+    game: AnyGame, position: Any, random: Random, counts: Counter[str], has_camera: bool = True
+) -> Mishap | None:
     """The mishap whose kind has come up least so far; None where nothing goes wrong."""
-    drawn = mishaps(game, position, random)
+    drawn = mishaps(game, position, random, has_camera)
     return min(drawn, key=lambda mishap: counts[mishap.kind], default=None)
 
 
@@ -66,21 +69,40 @@ def judged(game: AnyGame, position: Any, change: Change) -> Mishap | None:
     return Mishap(verdict, found.rule, found.why, change)
 
 
-def is_visible(game: AnyGame, position: Any, contents: Mapping[str, str], change: Change) -> bool:
+def is_seen(game: AnyGame, position: Any, change: Change) -> bool:
     """Whether the board is another one to the rules: pieces that only changed places in a pool are not."""
-    after = {**contents, **{each.cell: each.after for each in change.cells}}
-    return _counted(game, position, contents) != _counted(game, position, after)
+    return _look(game, position, change) != _look(game, position, Change())
 
 
-def _counted(game: AnyGame, position: Any, contents: Mapping[str, str]) -> dict[Any, Any]:
-    """The board with looks that mean the same made equal, and of pools only how many of what."""
+def is_felt(game: AnyGame, position: Any, change: Change) -> bool:
+    """Whether occupied cells alone show it: not where the board feels as before, or as after a legal move."""
+    felt = _occupancy(game, position, change)
+    lawful = (Change(), *(each.change for each in game.successors(position)))
+    return all(felt != _occupancy(game, position, each) for each in lawful)
+
+
+def _look(game: AnyGame, position: Any, change: Change) -> dict[Hashable, object]:
+    """The board after a change, with looks that mean the same made equal."""
     accepts = game.accepts(position)
-    cells: dict[Any, Any] = {
-        cell: contents[cell] if label in accepts.get(cell, ()) else label for cell, label in contents.items()
+    cells = {
+        cell: str(accepts[cell]) if label in accepts.get(cell, ()) else label
+        for cell, label in _after(game, position, change).items()
     }
-    for cell, looks in accepts.items():
-        if cells[cell] in looks:
-            cells[cell] = looks
-    for pool in game.pools:
-        cells[pool] = sorted(cells.pop(cell) for cell in pool)
-    return cells
+    return _counted(game, cells)
+
+
+def _occupancy(game: AnyGame, position: Any, change: Change) -> dict[Hashable, object]:
+    """Which cells are occupied after a change."""
+    after = _after(game, position, change)
+    return _counted(game, {cell: str(label != EMPTY) for cell, label in after.items()})
+
+
+def _after(game: AnyGame, position: Any, change: Change) -> Mapping[str, str]:
+    return game.contents(position) | {each.cell: each.after for each in change.cells}
+
+
+def _counted(game: AnyGame, cells: dict[str, str]) -> dict[Hashable, object]:
+    """The same, and of pools only how many of what."""
+    counted: dict[Hashable, object] = {pool: sorted(cells.pop(cell) for cell in pool) for pool in game.pools}
+    counted.update(cells)
+    return counted

@@ -19,7 +19,7 @@ class Tally:
 
     readings: Counter[tuple[str, str]] = field(default_factory=Counter)
     """How often which truth got which reading."""
-    rules: Counter[str] = field(default_factory=Counter)
+    right: Counter[str] = field(default_factory=Counter)
     """How many mishaps of a kind were read as what they are, with the rule that the engine gives."""
     idle_s: float = 0.0
     """How long the boards stood untouched under the sensors."""
@@ -35,7 +35,7 @@ class Tally:
     def add(self, other: Tally) -> None:
         """Take in what another part of the run has counted."""
         self.readings.update(other.readings)
-        self.rules.update(other.rules)
+        self.right.update(other.right)
         self.idle.update(other.idle)
         self.idle_s += other.idle_s
         self.legal_s += other.legal_s

@@ -81,6 +81,18 @@ JUMPS_FORWARD = tuple(_jumps(rays) for rays in RAYS_FORWARD)
 """The same forward only, for each side."""
 
 
+def _distances(start: int) -> dict[int, int]:
+    """How many steps of a king that goes one cell a move lie between this cell and each other."""
+    found, edge = {start: 0}, [start]
+    while edge:
+        edge = list({ray[0][0] for cell in edge for ray in RAYS[cell]} - set(found))
+        found |= dict.fromkeys(edge, max(found.values()) + 1)
+    return found
+
+
+DISTANCE = {cell: _distances(cell) for cell in CELLS}
+
+
 @dataclass(frozen=True, slots=True)
 class Board:
     """The names of the cells, which depend on the corner that is blue."""

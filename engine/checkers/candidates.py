@@ -4,27 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from engine.checkers.board import cells_of
 from engine.checkers.judge import judge_way, legal
 from engine.checkers.labels import Piece, path_text, piece_at
-from engine.checkers.moves import generate
 from engine.checkers.position import Move, Position
 from engine.checkers.profile import Profile
+from engine.checkers.reach import ways_between
 from engine.checkers.scene import Scene
 from engine.ruling import Finding, Illegal, Legal, Ruling, Unfinished
 
 
-def paths_between(
-    profile: Profile, position: Position, start: int, target: int | None
-) -> list[tuple[int, ...]]:
-    """The legal ways, whole or begun, on which a piece can have come from start to target."""
-    found = (
-        move.path[: place + 1]
-        for move in generate(profile, position)
-        if move.path[0] == start
-        for place, cell in enumerate(move.path)
-        if place and cell == target
-    )
-    return list(dict.fromkeys(found))
+def judge_ways(
+    profile: Profile, position: Position, ways: Sequence[Move], taken: frozenset[int], is_king: bool
+) -> list[Ruling[Position, Move]]:
+    """The rulings on all ways, that on the way which fits best to the pieces taken off first."""
+    fitting = sorted(ways, key=lambda way: len(taken.symmetric_difference(way.captured)))
+    return [judge_way(profile, position, way.path, taken, is_king) for way in fitting]
 
 
 def circle(profile: Profile, position: Position, scene: Scene) -> Ruling[Position, Move] | None:
@@ -32,21 +27,24 @@ def circle(profile: Profile, position: Position, scene: Scene) -> Ruling[Positio
     if len(scene.crowned) > 1 or not (scene.left or scene.crowned):
         return None
     taken = frozenset(profile.board.index[cell] for cell in scene.left)
-    rulings = []
-    for start in dict.fromkeys(move.path[0] for move in generate(profile, position)):
+    fitting: list[Ruling[Position, Move]] = []
+    wrong: list[Ruling[Position, Move]] = []
+    for start in cells_of(position.first | position.second):
         is_crowned = profile.board.names[start] in scene.crowned
         if is_crowned or not scene.crowned:
             is_king = is_crowned or bool(position.kings >> start & 1)
-            ways = paths_between(profile, position, start, start)
-            rulings += [judge_way(profile, position, path, taken, is_king) for path in ways]
-    fitting = [ruling for ruling in rulings if not isinstance(ruling, Illegal)]
-    return best_ruling(profile, position, fitting, None) if fitting else None
+            ways = ways_between(profile, position, start, start)
+            rulings = judge_ways(profile, position, ways, taken, is_king)
+            fitting += [ruling for ruling in rulings if not isinstance(ruling, Illegal)]
+            # A breach goes round in a circle only if just what it would capture is missing.
+            wrong += rulings[:1] if any(taken == set(way.captured) for way in ways) else []
+    return best_ruling(profile, position, fitting or wrong, None) if fitting or wrong else None
 
 
 def best_ruling(
     profile: Profile, position: Position, rulings: Sequence[Ruling[Position, Move]], piece: Piece | None
 ) -> Ruling[Position, Move]:
-    """One ruling out of those on all ways that the same change could be."""
+    """One ruling out of those on all ways that the same change could be, the likeliest way first."""
     if len(rulings) == 1:
         return rulings[0]
     if done := [ruling for ruling in rulings if isinstance(ruling, Legal)]:
@@ -55,7 +53,7 @@ def best_ruling(
         return legal(profile, position, tuple(move for each in same for move in each.moves))
     if begun := [ruling for ruling in rulings if isinstance(ruling, Unfinished)]:
         return _one_of(profile, begun)
-    return min(rulings, key=size_of_breach)
+    return rulings[0]
 
 
 def _one_of(profile: Profile, begun: list[Unfinished[Move]]) -> Unfinished[Move]:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from engine.checkers.candidates import best_ruling, circle, paths_between, size_of_breach
+from engine.checkers.candidates import best_ruling, circle, judge_ways, size_of_breach
 from engine.checkers.goals import outcome
-from engine.checkers.judge import game_over, judge_way
+from engine.checkers.judge import game_over
 from engine.checkers.labels import Piece, label, lacks_discs
 from engine.checkers.position import COLOURS, Move, Position
 from engine.checkers.profile import Profile
+from engine.checkers.reach import ways_between
 from engine.checkers.scene import Scene, scene_of
 from engine.ruling import (
     EMPTY,
@@ -76,9 +77,9 @@ def _with_arrival(profile: Profile, position: Position, scene: Scene, target: st
             return _several(scene) if scene.left else _brought(scene, target)
         case [start]:
             return _from(profile, position, scene, start, target, piece)
-    # An own piece was taken off too: whichever could have made a legal move is the one that moved.
+    # An own piece was taken off too: whichever could have gone there is the one that moved.
     index = profile.board.index
-    able = [start for start in starts if paths_between(profile, position, index[start], index.get(target))]
+    able = [start for start in starts if ways_between(profile, position, index[start], index.get(target))]
     rulings = [_from(profile, position, scene, start, target, piece) for start in able]
     return min(rulings, key=size_of_breach, default=_several(scene))
 
@@ -100,11 +101,12 @@ def _from(
     if end is None:
         return _off_the_blue(position, start, target, piece)
     taken = frozenset(index[cell] for cell in scene.left if cell != start)
-    ways = paths_between(profile, position, begin, end)
+    ways = ways_between(profile, position, begin, end)
     if ways and target in scene.swapped:
         # With `remove=immediate` a way can end where a captured piece stood: that one is off as well.
         taken |= {end}
-    rulings = [judge_way(profile, position, path, taken, piece.is_king) for path in ways or [(begin, end)]]
+    straight = [Move((begin, end))]
+    rulings = judge_ways(profile, position, ways or straight, taken, piece.is_king)
     ruling = best_ruling(profile, position, rulings, piece)
     return _several(scene) if _is_swept(ruling) else ruling
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Mapping
+from types import MappingProxyType
 
 from engine.checkers.changes import judge_change
 from engine.checkers.counting import perft
@@ -30,7 +31,7 @@ class Checkers:
     """The sheet's own variant of checkers under one rule profile."""
 
     def __init__(self, given: Mapping[str, str]) -> None:
-        self._options = settle(self.name, OPTIONS, given)
+        self._options = MappingProxyType(settle(self.name, OPTIONS, given))
         self._profile = profile_of(self._options)
         self._plan = board_plan(self._profile)
         self._pieces = piece_set()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from itertools import chain, combinations
 
 from engine.checkers.labels import Piece, change_of, label, lacks_discs, piece_at
@@ -11,6 +12,8 @@ from engine.checkers.position import Move, Position
 from engine.checkers.profile import Profile
 from engine.ruling import CellChange, Change
 
+POSITIONS_KEPT = 4
+"""One is on the board; a few more, for what is looked at side by side."""
 MOST_IN_ANY_ORDER = 3
 """So many captured pieces may come off in any order; of more, only in the order of the jumps."""
 
@@ -21,16 +24,23 @@ def halfway(profile: Profile, position: Position, move: Move) -> tuple[Change, .
     found = {frozenset(picture.cells): picture for picture in pictures if picture.cells}
     if not found:
         return ()
-    done = {frozenset(change_of(profile, position, each).cells) for each in generate(profile, position)}
+    done = pictures_when_done(profile, position)
     return tuple(picture for cells, picture in found.items() if cells not in done)
 
 
+@lru_cache(maxsize=POSITIONS_KEPT)
+def pictures_when_done(profile: Profile, position: Position) -> frozenset[frozenset[CellChange]]:
+    """What each legal move shows when it is done; kept, as all moves of a position ask for it in turn."""
+    moves = generate(profile, position)
+    return frozenset(frozenset(change_of(profile, position, move).cells) for move in moves)
+
+
 def _on_the_way(profile: Profile, position: Position, move: Move) -> Iterator[Change]:
-    """At a landing between, with nothing taken off or with all that was captured so far."""
+    """At a landing between, with some of what was captured so far taken off, in the order of the jumps."""
     piece = piece_at(position, move.path[0])
     for jumps in range(1, len(move.path) - 1):
-        for taken in ((), move.captured[:jumps]):
-            yield _picture(profile, position, move.path[: jumps + 1], taken, piece)
+        for count in range(jumps + 1):
+            yield _picture(profile, position, move.path[: jumps + 1], move.captured[:count], piece)
 
 
 def _at_the_end(profile: Profile, position: Position, move: Move) -> Iterator[Change]:

@@ -10,6 +10,7 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from engine.checkers.text import is_change
 from engine.errors import EngineError, Reason
 from engine.records.text import numbered, wrapped
 
@@ -39,13 +40,17 @@ class PdnGame:
 
 
 def write_pdn(tags: Mapping[str, str], moves: Sequence[str], result: str, position: str | None) -> str:
-    """The text of a game; `moves` may hold remarks in braces too."""
+    """The text of a game; `moves` may hold remarks in braces too.
+
+    What was seen and is no move, such as `c3~`, becomes a remark: PDN has no sign for it. The
+    position is due wherever it is not blue that moves first from the usual start.
+    """
     for name in tags:
         if name in (*_OWN_TAGS, "GameType") or not _TAG_NAME.fullmatch(name):
             raise _bad(f"'{name}' cannot be a tag of its own")
     if result not in RESULTS:
         raise _bad(f"'{result}' is no result: results are {', '.join(RESULTS)}")
-    tokens = tuple(_token(word) for word in moves)
+    tokens = tuple(f"{{seen {word}}}" if is_change(word) else _token(word) for word in moves)
     start = {"FEN": position} if position is not None else {}
     lines = [f'[{name} "{_escaped(value)}"]' for name, value in {**tags, **start, "Result": result}.items()]
     return "\n".join([*lines, "", *wrapped((*numbered(tokens), result)), ""])

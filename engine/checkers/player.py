@@ -13,10 +13,10 @@ from engine.checkers.position import Move, Position
 from engine.checkers.profile import Profile
 from engine.checkers.search import OutOfNodesError, Search
 
-LEVELS = (0, 30, 100, 300, 1_000, 4_000, 15_000, 60_000)
+LEVELS = (0, 20, 80, 320, 1_300, 5_000, 20_000, 80_000)
 """Nodes for levels 1 to 8."""
-MOST_LUCK = 6
-"""How much luck can add to the worth of a move; a man is worth 100."""
+FEWEST = 4
+"""Even without nodes a few moves are looked at: a choice by luck, but not all blunders."""
 DEEPEST = 60
 """No look goes deeper, however few moves there are."""
 LONGEST = 200
@@ -31,9 +31,12 @@ def best_move(profile: Profile, position: Position, seed: int, nodes: int) -> Mo
     """The most promising move after a look at so many nodes; None where there is none."""
     if outcome(profile, position):
         return None
-    luck = {move: _luck(move, seed) for move in generate(profile, position)}
-    ranked = sorted(luck, key=luck.__getitem__)
-    search = Search(profile, nodes)
+    # A man is worth 100. Luck can add up to one point a piece: much in the opening, little at the end.
+    most = (position.own | position.enemy).bit_count()
+    order = {move: _shuffle(move, seed) for move in generate(profile, position)}
+    luck = {move: number % most for move, number in order.items()}
+    ranked = sorted(order, key=order.__getitem__)
+    search = Search(profile, max(nodes, FEWEST))
     for depth in range(DEEPEST if len(ranked) > 1 else 0):
         ranked, is_done = _ranked(search, profile, position, ranked, luck, depth)
         if is_done:
@@ -49,8 +52,7 @@ def _ranked(
     best = -2 * WIN
     try:
         for move in moves:
-            worth = _worth(search, moved(profile, position, move), depth, best - luck[move] % MOST_LUCK)
-            worth += luck[move] % MOST_LUCK
+            worth = luck[move] + _worth(search, moved(profile, position, move), depth, best - luck[move])
             ranked.insert(0 if worth > best else len(ranked), move)
             best = max(best, worth)
     except OutOfNodesError:
@@ -69,7 +71,7 @@ def _worth(search: Search, after: Position, depth: int, least: int) -> int:
     return worth
 
 
-def _luck(move: Move, seed: int) -> int:
+def _shuffle(move: Move, seed: int) -> int:
     """A number that looks random but is the same for the same move and seed."""
     value = seed * _MIX & _64_BITS
     for cell in move.path:

@@ -9,7 +9,7 @@ from engine.checkers.position import COLOURS, PIECES_A_SIDE, Move, Position
 from engine.checkers.profile import Profile
 from engine.checkers.scene import scene_of
 from engine.errors import EngineError, Reason
-from engine.ruling import Change
+from engine.ruling import EMPTY, Change
 
 
 def let_stand(profile: Profile, position: Position, attempt: Move | Change) -> Position:
@@ -35,10 +35,14 @@ def let_stand(profile: Profile, position: Position, attempt: Move | Change) -> P
 def _after_move(profile: Profile, position: Position, move: Move) -> dict[int, Piece | None]:
     captured = move.captured or walk(profile, position, move.path).captured
     piece = piece_at(position, move.path[0])
-    return {move.path[0]: None, **dict.fromkeys(captured), move.path[-1]: piece} if piece else {}
+    if piece is None:
+        raise _nobody_on(profile.board.names[move.path[0]])
+    return {move.path[0]: None, **dict.fromkeys(captured), move.path[-1]: piece}
 
 
 def _after_change(profile: Profile, position: Position, change: Change) -> dict[int, Piece | None]:
+    if idle := next((each.cell for each in change.cells if each.before == each.after == EMPTY), None):
+        raise _nobody_on(idle)
     after: dict[int, Piece | None] = {}
     for name in scene_of(profile, position, change).cells:
         cell = cell_of(profile, name)
@@ -46,6 +50,10 @@ def _after_change(profile: Profile, position: Position, change: Change) -> dict[
             raise _cannot(f"{name} is no blue cell")
         after[cell] = piece_of(next(each.after for each in change.cells if each.cell == name))
     return after
+
+
+def _nobody_on(cell: str) -> EngineError:
+    return _cannot(f"there is no piece on {cell}")
 
 
 def _cannot(why: str) -> EngineError:

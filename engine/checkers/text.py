@@ -5,11 +5,12 @@ from __future__ import annotations
 import re
 
 from engine.checkers.board import cells_of
-from engine.checkers.labels import Piece, cell_of, change_of, label, path_text, piece_at, piece_of
+from engine.checkers.labels import ALL_CELLS, Piece, cell_of, change_of, label, path_text, piece_at, piece_of
 from engine.checkers.legs import walk
 from engine.checkers.moves import generate
 from engine.checkers.position import COLOURS, PIECES_A_SIDE, Move, Position
 from engine.checkers.profile import Profile
+from engine.checkers.reach import captures_from
 from engine.errors import EngineError, Reason
 from engine.ruling import EMPTY, CellChange, Change
 
@@ -109,8 +110,18 @@ def _off_the_blue(profile: Profile, position: Position, start: str, name: str) -
     return Change((CellChange(start, piece, EMPTY), CellChange(name, EMPTY, piece)))
 
 
+def is_change(text: str) -> bool:
+    """Whether a text is that of a change and not of a move: `b8~`, `~d4=KW`, `d4=K`, `--`, `b8~+d4=K`."""
+    found = [_cell_change(part) for part in text.split("+")]
+    return text == SKIP or all(each is not None and each["cell"] in ALL_CELLS for each in found)
+
+
+def _cell_change(text: str) -> re.Match[str] | None:
+    return _TAKEN_OFF.fullmatch(text) or _PUT_ON.fullmatch(text) or _CROWNED.fullmatch(text)
+
+
 def _read_cell_change(profile: Profile, position: Position, text: str) -> CellChange:
-    found = _TAKEN_OFF.fullmatch(text) or _PUT_ON.fullmatch(text) or _CROWNED.fullmatch(text)
+    found = _cell_change(text)
     if found is None:
         raise EngineError(
             Reason.BAD_MOVE,
@@ -144,16 +155,17 @@ def write_move(profile: Profile, position: Position, attempt: Move | Change) -> 
     for move in moves:
         if frozenset(change_of(profile, position, move).cells) == seen:
             return path_text(profile, move.path, bool(move.captured))
-    return _as_step(profile, attempt, moves) or "+".join(map(_write_cell_change, attempt.cells))
+    return _as_step(profile, position, attempt, moves) or "+".join(map(_write_cell_change, attempt.cells))
 
 
-def _as_step(profile: Profile, change: Change, moves: list[Move]) -> str | None:
-    """One piece that went from cell to cell, if that text is not also the text of a legal move."""
+def _as_step(profile: Profile, position: Position, change: Change, moves: list[Move]) -> str | None:
+    """One piece that went from cell to cell, if that text is not also the text of a move or a capture."""
     match sorted(change.cells, key=lambda each: each.before == EMPTY):
         case [left, came] if came.before == left.after == EMPTY and left.before == came.after != EMPTY:
             index = profile.board.index
             start, target = index.get(left.cell), index.get(came.cell)
-            if not any(move.path[0] == start and target in move.path[1:] for move in moves):
+            others = captures_from(profile, position, start) if start is not None else []
+            if not any(move.path[0] == start and target in move.path[1:] for move in moves + others):
                 return f"{left.cell}-{came.cell}"
     return None
 

@@ -14,7 +14,7 @@ from engine.ruling import EMPTY, SEVERAL, CellChange, Change, Fact, Finding, Ill
 
 def judge_change(profile: Profile, position: Position, change: Change) -> Ruling[Position, Move]:
     """The ruling on a change: judged as a move where it could be one, else article B."""
-    dice = _seen_dice(profile, position, change)
+    dice = seen_dice(profile, position, change)
     if ended := outcome(profile, position):
         return game_over(ended)
     if not change.cells:
@@ -42,7 +42,7 @@ def judge_change(profile: Profile, position: Position, change: Change) -> Ruling
     return Illegal((_several(profile, tuple(dice)),), ())
 
 
-def _seen_dice(profile: Profile, position: Position, change: Change) -> dict[int, tuple[int, int]]:
+def seen_dice(profile: Profile, position: Position, change: Change) -> dict[int, tuple[int, int]]:
     """Each changed cell with its die before and after, checked against the position."""
     dice = {}
     seen = set()

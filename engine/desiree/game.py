@@ -6,16 +6,18 @@ from collections.abc import Hashable, Iterator, Mapping
 
 from engine.desiree.changes import judge_change
 from engine.desiree.count import sequences
-from engine.desiree.goals import outcome, own_cells, shows_two_series, standing_line
+from engine.desiree.goals import outcome, shows_two_series, standing_line
 from engine.desiree.judge import judge_move
-from engine.desiree.labels import change_of, changed, label
-from engine.desiree.layout import layout
+from engine.desiree.labels import change_of, label
+from engine.desiree.layout import UNTIDY, layout
 from engine.desiree.moves import generate
 from engine.desiree.plan import board_plan, piece_set
 from engine.desiree.player import LEVELS, best_move
-from engine.desiree.position import DICE_A_SIDE, Move, Position, moved
+from engine.desiree.position import Move, Position, moved
 from engine.desiree.profile import Edition, profile_of
 from engine.desiree.reach import out_of_reach
+from engine.desiree.stand import let_stand
+from engine.desiree.status import status
 from engine.desiree.text import read_move, read_position, write_move, write_position
 from engine.errors import EngineError, Reason
 from engine.game import Article
@@ -97,7 +99,8 @@ class Desiree:
     def start_with(self, first: str) -> Position:
         """Nobody rolls for the first move here."""
         raise EngineError(
-            Reason.BAD_ROLL, f"In {self.name} nobody rolls for the first move, so '{first}' says nothing."
+            Reason.BAD_ROLL,
+            f"In {self.name} nobody rolls for the first move, so {first[:UNTIDY]!r} says nothing.",
         )
 
     def roll_off(self) -> None:
@@ -142,17 +145,15 @@ class Desiree:
 
     def let_stand(self, position: Position, attempt: Move | Change) -> Position:
         """The position with the dice as they were put, and the other side to move."""
-        if isinstance(attempt, Change):
-            return changed(self._profile, position, attempt)
-        return changed(self._profile, position, change_of(self._profile, position, attempt))
+        return let_stand(self._profile, position, attempt)
 
     def outcome(self, position: Position) -> Outcome | None:
         """Who won and how, or None while the game goes on."""
         return outcome(self._profile, position)
 
     def status(self, position: Position) -> tuple[Finding, ...]:
-        """What a real game could not show: missing dice, or too many on the outer cells."""
-        return tuple(found for side in (0, 1) for found in self._trouble(position, side))
+        """What a real game could not show."""
+        return status(self._profile, position)
 
     def progress(self, position: Position) -> Hashable:
         """Every move can be undone by others, so nothing marks progress."""
@@ -206,21 +207,6 @@ class Desiree:
         """The text of a move or a change, as in `write_move`."""
         return self.write_move(position, attempt)
 
-    def _trouble(self, position: Position, side: int) -> Iterator[Finding]:
-        board, player = self._profile.board, self._profile.players[side]
-        dice = own_cells(position, side)
-        if len(dice) != DICE_A_SIDE:
-            cells = tuple(board.names[cell] for cell in dice)
-            yield Finding("B.turn", "dice_count", cells, {"player": player, "count": len(dice)})
-        outer = tuple(board.names[cell] for cell in dice if cell in board.outer)
-        if len(outer) > self._profile.outer_limit:
-            yield Finding(
-                "E.outer",
-                "standing",
-                outer,
-                {"player": player, "limit": self._profile.outer_limit, "outer": outer},
-            )
-
     def _refuse_hopeless_start(self) -> None:
         """A layout is refused when a goal stands already or the first move could win."""
         start = self.start()
@@ -236,4 +222,6 @@ class Desiree:
         ):
             trouble = "lets the first move win"
         if trouble:
-            raise EngineError(Reason.BAD_LAYOUT, f"The layout '{self._profile.layout.name}' {trouble}.")
+            raise EngineError(
+                Reason.BAD_LAYOUT, f"The layout {self._profile.layout.name[:UNTIDY]!r} {trouble}."
+            )

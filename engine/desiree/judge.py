@@ -9,10 +9,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from engine.desiree.faces import dice_between, face_due
 from engine.desiree.goals import outcome
-from engine.desiree.labels import change_of, label
+from engine.desiree.labels import change_of, checked_move, label
 from engine.desiree.moves import generate
-from engine.desiree.position import FACE_OVER, Move, Position, moved
+from engine.desiree.position import Move, Position, moved
 from engine.desiree.profile import Profile
 from engine.ruling import Fact, Finding, Illegal, Legal, Outcome, Ruling, Unfinished
 
@@ -42,9 +43,7 @@ class Attempt:
     @property
     def face_due(self) -> int | None:
         """The face that the die must show afterwards; None where no move leads there."""
-        if self.way is None or len(self.dice) > 1:
-            return None
-        return FACE_OVER[self.die][self.position.cells[self.dice[0]] if self.dice else 0]
+        return face_due(self.profile, self.position, self.move.start, self.move.target)
 
     def finding(self, rule: str, why: str, *witnesses: int, **facts: Fact) -> Finding:
         """A broken article, shown on the target cell and on its witnesses."""
@@ -61,11 +60,11 @@ def judge_move(profile: Profile, position: Position, move: Move) -> Ruling[Posit
     """The ruling on a move. A face that is not said is taken to be right."""
     if ended := outcome(profile, position):
         return game_over(ended)
-    names, die = profile.board.names, position.cells[move.start]
+    names, die = profile.board.names, position.cells[checked_move(profile, move).start]
     if not die:
         return Illegal((Finding("B.turn", "empty", (names[move.start],), {"from": names[move.start]}),), ())
     way = profile.board.ways.get((move.start, move.target))
-    dice = tuple([cell for cell in way or () if position.cells[cell]])
+    dice = dice_between(profile, position, move.start, move.target) or ()
     attempt = Attempt(profile, position, move, die, way, dice)
     violations = [found for question in QUESTIONS if (found := question(attempt))]
     if violations:

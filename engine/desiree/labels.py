@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from engine.desiree.position import DICE_A_SIDE, FACES, Move, Position
+from difflib import get_close_matches
+
+from engine.desiree.layout import UNTIDY
+from engine.desiree.position import FACES, Move, Position
 from engine.desiree.profile import Profile
 from engine.errors import EngineError, Reason
 from engine.ruling import EMPTY, CellChange, Change
@@ -21,7 +24,7 @@ def die_of(profile: Profile, text: str) -> int:
     if colour not in profile.players or face not in map(str, FACES):
         raise EngineError(
             Reason.BAD_MOVE,
-            f"'{text}' cannot stand on this board: dice are written like '{profile.players[0]} 3'.",
+            f"{text[:UNTIDY]!r} cannot stand on this board: dice are written like '{profile.players[0]} 3'.",
         )
     return int(face) * (1 if colour == profile.players[0] else -1)
 
@@ -29,12 +32,26 @@ def die_of(profile: Profile, text: str) -> int:
 def cell_of(profile: Profile, name: str) -> int:
     """The number of a cell, or an error that says which cells there are."""
     board = profile.board
-    if name not in board.index:
-        raise EngineError(
-            Reason.UNKNOWN_CELL,
-            f"There is no cell '{name}': cells go from {board.names[0]} to {board.names[-1]}.",
-        )
-    return board.index[name]
+    if name in board.index:
+        return board.index[name]
+    # Half of a cell's name may be wrong, and the other half still tells which cells are near.
+    close = get_close_matches(name[:UNTIDY], board.names, n=1, cutoff=0.5)
+    hint = f", did you mean '{close[0]}'? Cells" if close else ": cells"
+    raise EngineError(
+        Reason.UNKNOWN_CELL,
+        f"There is no cell {name[:UNTIDY]!r}{hint} go from {board.names[0]} to {board.names[-1]}.",
+    )
+
+
+def checked_move(profile: Profile, move: Move) -> Move:
+    """The move itself, if the board has both its cells."""
+    for cell in (move.start, move.target):
+        if not 0 <= cell < len(profile.board.names):
+            raise EngineError(
+                Reason.UNKNOWN_CELL,
+                f"There is no cell number {cell}: they go from 0 to {len(profile.board.names) - 1}.",
+            )
+    return move
 
 
 def change_of(profile: Profile, position: Position, move: Move) -> Change:
@@ -49,16 +66,3 @@ def change_of(profile: Profile, position: Position, move: Move) -> Change:
             ),
         )
     )
-
-
-def changed(profile: Profile, position: Position, change: Change) -> Position:
-    """The position after a change that is let stand as it is; nothing is judged here."""
-    cells = list(position.cells)
-    for each in change.cells:
-        cells[cell_of(profile, each.cell)] = die_of(profile, each.after)
-    for sign, player in zip((1, -1), profile.players, strict=True):
-        if sum(die * sign > 0 for die in cells) > DICE_A_SIDE:
-            raise EngineError(
-                Reason.BAD_MOVE, f"That cannot stand: {player} would have more than {DICE_A_SIDE} dice."
-            )
-    return Position(tuple(cells), 1 - position.side)

@@ -17,6 +17,8 @@ LONGEST_NAME = 80
 """What is longer is the text of a file, not its name."""
 SMALLEST, LARGEST = 6, 26
 """Six cells hold a line; files are letters."""
+UNTIDY = 30
+"""So much of a text that makes no sense is shown again, on one line and in quotes."""
 
 _KEYS = {"name", "rows", "columns", "outer", "dots", "first", "second"}
 
@@ -38,7 +40,7 @@ def layout(value: str) -> Layout:
     if value not in NAMES:
         raise EngineError(
             Reason.BAD_LAYOUT,
-            f"There is no layout '{value}': take {', '.join(NAMES)} or the path of a layout file.",
+            f"There is no layout {value[:UNTIDY]!r}: take {', '.join(NAMES)} or the path of a layout file.",
         )
     return _packaged(value)
 
@@ -70,7 +72,7 @@ def parse(text: str) -> Layout:
         raise _refusal("is no JSON object")
     for key in given:
         if key not in _KEYS:
-            raise _refusal(f"has an unknown key '{key}'; known are: {', '.join(sorted(_KEYS))}")
+            raise _refusal(f"has an unknown key {key[:UNTIDY]!r}; known are: {', '.join(sorted(_KEYS))}")
     for key in sorted(_KEYS - given.keys()):
         raise _refusal(f"lacks the key '{key}'")
     return _build(given)
@@ -101,7 +103,7 @@ def _cells(key: str, value: object, names: frozenset[str]) -> list[str]:
         raise _refusal(f"needs a list of cells under '{key}'")
     for cell in value:
         if cell not in names:
-            raise _refusal(f"names '{cell}' under '{key}', which is no cell of the board")
+            raise _refusal(f"names {cell[:UNTIDY]!r} under '{key}', which is no cell of the board")
     return value
 
 
@@ -110,9 +112,9 @@ def _dice(key: str, value: object, names: frozenset[str]) -> dict[str, int]:
         raise _refusal(f"needs {DICE_A_SIDE} dice under '{key}'")
     for cell, face in value.items():
         if cell not in names:
-            raise _refusal(f"puts a die on '{cell}', which is no cell of the board")
+            raise _refusal(f"puts a die on {cell[:UNTIDY]!r}, which is no cell of the board")
         if type(face) is not int or face not in FACES:
-            raise _refusal(f"gives the die on {cell} the face {face!r}; faces are 1 to 6")
+            raise _refusal(f"gives the die on {cell} the face {str(face)[:UNTIDY]!r}; faces are 1 to 6")
     return value
 
 

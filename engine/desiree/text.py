@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import re
 
-from engine.desiree.labels import cell_of, die_of, label
+from engine.desiree.faces import dice_between, face_due
+from engine.desiree.labels import cell_of, checked_move, die_of, label
+from engine.desiree.layout import UNTIDY
 from engine.desiree.position import DICE_A_SIDE, FACES, Move, Position
 from engine.desiree.profile import Profile
 from engine.errors import EngineError, Reason
@@ -31,7 +33,7 @@ def read_position(profile: Profile, text: str) -> Position:
     board, (grid, _, side) = profile.board, text.strip().partition(" ")
     ranks = grid.split("/")
     if side not in SIDES or len(side) != 1:
-        raise _bad_position(f"it must end in a blank and w or b for the side to move, not '{side}'")
+        raise _bad_position(f"it must end in a blank and w or b for the side to move, not {side[:UNTIDY]!r}")
     if len(ranks) != board.rows:
         raise _bad_position(f"it has {len(ranks)} rank(s) where the board has {board.rows}")
     cells: list[int] = []
@@ -47,7 +49,9 @@ def read_position(profile: Profile, text: str) -> Position:
 def _read_rank(rank: str, number: int, columns: int) -> list[int]:
     tokens = _RANK.findall(rank)
     if "".join(tokens) != rank:
-        raise _bad_position(f"rank {number} '{rank}' may hold letters and numbers without leading zeros only")
+        raise _bad_position(
+            f"rank {number} {rank[:UNTIDY]!r} may hold letters and numbers without leading zeros only"
+        )
     cells: list[int] = []
     for token in tokens:
         if token.isdigit():
@@ -57,7 +61,7 @@ def _read_rank(rank: str, number: int, columns: int) -> list[int]:
             cells.append(_read_die(token, number))
     if len(cells) != columns:
         raise _bad_position(
-            f"rank {number} '{rank}' adds up to {len(cells)} cells where the board has {columns}"
+            f"rank {number} {rank[:UNTIDY]!r} adds up to {len(cells)} cells where the board has {columns}"
         )
     return cells
 
@@ -114,8 +118,8 @@ def _read_cell_change(profile: Profile, position: Position, text: str) -> CellCh
     else:
         raise EngineError(
             Reason.BAD_MOVE,
-            f"'{text}' is no move: write b3-b5 or b3^b7=5; b3=5 (turned), b3~ (taken off), ~b3=A4 (put on) "
-            "and -- (skipped) are read.",
+            f"{text[:UNTIDY]!r} is no move: write b3-b5 or b3^b7=5; b3=5 (turned), b3~ (taken off), "
+            "~b3=A4 (put on) and -- (skipped) are read.",
         )
     cell = cell_of(profile, found["cell"])
     return CellChange(found["cell"], label(profile, position.cells[cell]), label(profile, after))
@@ -123,14 +127,14 @@ def _read_cell_change(profile: Profile, position: Position, text: str) -> CellCh
 
 def _read_face(digits: str) -> int:
     if digits not in map(str, FACES):
-        raise EngineError(Reason.BAD_MOVE, f"A die has no face {digits}: faces are 1 to 6.")
+        raise EngineError(Reason.BAD_MOVE, f"A die has no face {digits[:UNTIDY]}: faces are 1 to 6.")
     return int(digits)
 
 
 def write_move(profile: Profile, position: Position, attempt: Move | Change) -> str:
-    """The text of a move or change: `-` slides, `^` jumps, `=FACE` when the face changes."""
+    """The text of a move or change: `-` slides, `^` jumps, `=FACE` when the face changes or should."""
     if isinstance(attempt, Move):
-        return _write_move(profile, position, attempt)
+        return _write_move(profile, position, checked_move(profile, attempt))
     match attempt.cells:
         case ():
             return SKIP
@@ -141,17 +145,18 @@ def write_move(profile: Profile, position: Position, attempt: Move | Change) -> 
 
 def _write_move(profile: Profile, position: Position, move: Move) -> str:
     names = profile.board.names
-    way = profile.board.ways.get((move.start, move.target), ())
-    sign = "^" if any(position.cells[cell] for cell in way) else "-"
-    is_turned = move.face is not None and move.face != abs(position.cells[move.start])
-    suffix = f"={move.face}" if is_turned else ""
+    sign = "^" if dice_between(profile, position, move.start, move.target) else "-"
+    # The old face is written too where another is due: the die has not been turned yet.
+    old, due = abs(position.cells[move.start]), face_due(profile, position, move.start, move.target)
+    is_silent = move.face is None or (move.face == old and due in (None, old))
+    suffix = "" if is_silent else f"={move.face}"
     return f"{names[move.start]}{sign}{names[move.target]}{suffix}"
 
 
 def _as_move(profile: Profile, left: CellChange, reached: CellChange) -> Move | None:
     """The move of one die from the cell that it left to the cell that it reached, if it is one."""
     start, target = die_of(profile, left.before), die_of(profile, reached.after)
-    if left.after != EMPTY or start * target <= 0:
+    if left.after != EMPTY or start * target <= 0 or reached.before == reached.after:
         return None
     return Move(cell_of(profile, left.cell), cell_of(profile, reached.cell), abs(target))
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from difflib import get_close_matches
 from typing import NamedTuple
 
-from engine.errors import EngineError, Reason, nearest
+from engine.errors import EngineError, Reason
 from engine.mensch.position import BASE, FIGURES, LAST, TRACK, track_circle
 from engine.mensch.profile import COLOURS
 
@@ -66,7 +67,13 @@ def progress_at(seat: int, name: str) -> int | None:
 
 def checked_circle(name: str) -> str:
     """The name itself, if the board has such a circle."""
-    if name not in CIRCLES:
-        close = nearest(name[:20], CIRCLES) if "." in name else ": the track goes from 0 to 39."
-        raise EngineError(Reason.UNKNOWN_CELL, f"There is no circle '{name[:20]}'{close}")
-    return name
+    if name in CIRCLES:
+        return name
+    # Of the track every number is like some other, so nothing can be guessed there.
+    close = get_close_matches(name[:20], CIRCLES, n=1) if "." in name else []
+    hint = f", did you mean '{close[0]}'?" if close else "."
+    raise EngineError(
+        Reason.UNKNOWN_CELL,
+        f"There is no circle {name[:20]!r}{hint} The track goes from 0 to 39, home from yellow.a "
+        "to yellow.d, the corner from yellow.B1 to yellow.B4, and so for each colour.",
+    )

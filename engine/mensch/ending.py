@@ -11,9 +11,7 @@ from engine.ruling import Finding, Illegal, Outcome
 def outcome(profile: Profile, position: Position) -> Outcome | None:
     """The ranking once one colour is left, or none where the last one plays on too."""
     under_way = [seat for seat in profile.seats if not is_home(position.figures[seat])]
-    # One colour alone on the board is practice: it ends when that colour is home.
-    is_played_out = profile.plays_out_last or len(profile.seats) == 1
-    if len(under_way) > (0 if is_played_out else 1):
+    if len(under_way) > (0 if profile.ends_with_all_home else 1):
         return None
     ranking = [*ranked(profile, position), *under_way]
     names = tuple(COLOURS[seat] for seat in ranking)

@@ -112,8 +112,10 @@ def moved(profile: Profile, position: Position, move: Move) -> Position:
 
 def turned_on(profile: Profile, position: Position, figures: tuple[Figures, ...], roll: int) -> Position:
     """The turn after figures were moved: a six throws again, all others pass the die on."""
-    arrived = tuple(seat for seat in profile.seats if is_home(figures[seat]) and seat not in position.home)
-    home = position.home + arrived
+    # A breach that was let stand may have taken a figure out of its home again.
+    remaining = tuple(seat for seat in position.home if is_home(figures[seat]))
+    arrived = tuple(seat for seat in profile.seats if is_home(figures[seat]) and seat not in remaining)
+    home = remaining + arrived
     if roll == SIX and not is_home(figures[position.seat]):
         return _thrown_anew(profile, figures, position.seat, home)
     return _passed_on(profile, figures, position.seat, home)

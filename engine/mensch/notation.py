@@ -70,7 +70,7 @@ def _read_cell_change(profile: Profile, position: Position, text: str) -> CellCh
     else:
         raise EngineError(
             Reason.BAD_MOVE,
-            f"'{text[:UNTIDY]}' is no move: write 4:10>14, or 10>14 when the roll is known; 4: (thrown), "
+            f"{text[:UNTIDY]!r} is no move: write 4:10>14, or 10>14 when the roll is known; 4: (thrown), "
             "4:-- (thrown and lost), 4:! (die touched), ?: (die leaning), -- (skipped), 12~ (taken off) and "
             "~12=y (put on) are read.",
         )

@@ -24,10 +24,10 @@ def first_seat(profile: Profile, first: str) -> tuple[int, int]:
     known = {COLOURS[seat]: seat for seat in profile.seats}
     if colour not in known:
         hint = nearest(colour[:20], known)
-        raise EngineError(Reason.BAD_POSITION, f"'{colour[:20]}' is nobody who could begin{hint}")
+        raise EngineError(Reason.BAD_POSITION, f"{colour[:20]!r} is nobody who could begin{hint}")
     if digits not in map(str, ROLLS) and (digits or profile.is_rolloff_played):
         raise EngineError(
             Reason.BAD_POSITION,
-            f"'{first[:30]}' does not say who begins: write the colour and the throw, such as '{colour} 5'.",
+            f"{first[:30]!r} does not say who begins: write the colour and the throw, such as '{colour} 5'.",
         )
     return known[colour], int(digits) if profile.is_rolloff_played else 0

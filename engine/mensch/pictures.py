@@ -110,6 +110,20 @@ def halves(profile: Profile, position: Position, move: Move) -> Iterator[Half]:
         lifted = picture_of(position.figures).with_circle(circle_name(position.seat, move.target), None)
         yield Half(lifted.with_corner(hit, 1), None, is_landed=False, is_entered=not enters)
         yield Half(lifted, hit, is_landed=False, is_entered=not enters)
+        # Two figures on one circle: what is seen there may still be the one that is thrown out.
+        covered = _left(position, move)
+        yield Half(covered, hit, is_landed=True, is_entered=not enters)
+        if enters:
+            entered = covered.with_circle(first_circle, position.seat).with_corner(position.seat, -1)
+            yield Half(entered, hit, is_landed=True, is_entered=True)
+
+
+def _left(position: Position, move: Move) -> Picture:
+    """The board without the figure that moves."""
+    standing = picture_of(position.figures)
+    if move.start == BASE:
+        return standing.with_corner(position.seat, -1)
+    return standing.with_circle(circle_name(position.seat, move.start), None)
 
 
 def hit_seat(position: Position, move: Move) -> int | None:

@@ -70,6 +70,11 @@ class Profile:
     tries_when_stuck: int
     plays_out_last: bool
 
+    @property
+    def ends_with_all_home(self) -> bool:
+        """Whether the last one plays on; so does one colour alone on the board, which is practice."""
+        return self.plays_out_last or len(self.seats) == 1
+
     def next_seat(self, seat: int) -> int:
         """Who sits next in the order of play."""
         return self.seats[(self.seats.index(seat) + 1) % len(self.seats)]
@@ -120,13 +125,13 @@ ARTICLES = (
     Article("turn", f"{_SHEET}, 1: „der Reihen nach“", "seats"),
     Article("1.rolloff", f"{_SHEET}, 1", "rolloff_is_first_move"),
     Article("2.six.enter", f"{_SHEET}, 2", "six_clear_enters"),
-    Article("2.six.clear", f"{_SHEET}, 2", "own_capture"),
-    Article("2.six.free", f"{_SHEET}, 2"),
+    Article("2.six.clear", f"{_SHEET}, 2", "six_clear_enters"),
+    Article("2.six.free", f"{_SHEET}, 2", "must_clear_A"),
     Article("2.again", f"{_SHEET}, 2", "tries_when_stuck"),
-    Article("3.capture", f"{_SHEET}, 3", "capture_compulsory"),
+    Article("3.capture", f"{_SHEET}, 2 und 3", "own_capture"),
     Article("4.jump", f"{_SHEET}, 4", "home_jump"),
     Article("5.exact", f"{_SHEET}, 5"),
-    Article("must.move", f"{_SHEET}, 5: „so muß er …“", "must_clear_A"),
+    Article("must.move", f"{_SHEET}, 5: „so muß er …“", "capture_compulsory"),
     Article("roll.none", "Tablier"),
     Article("roll.count", f"{_SHEET}, 1: „um so viele Kreise …, als Augen gefallen waren“"),
     Article("roll.again", f"{_SHEET}, 2: „einen weiteren Wurf“ nur nach einer „6“"),

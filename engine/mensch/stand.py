@@ -45,6 +45,9 @@ def let_stand(profile: Profile, position: Position, attempt: Attempted | Change)
 
 
 def _walked(profile: Profile, position: Position, move: Move) -> tuple[Figures, ...]:
+    """The figures after the move as it was made, even if it led nowhere."""
+    if move.start in position.own and move.start == move.target:
+        return position.figures
     if move.start in position.own and BASE <= move.target <= LAST:
         figures = figures_after(profile, position, move)
         standing = [figure for figure in figures[position.seat] if figure != BASE]

@@ -54,12 +54,14 @@ def _shared_circles(position: Position) -> Iterator[Finding]:
 
 
 def _ranking(profile: Profile, position: Position) -> Iterator[Finding]:
-    """The list of those who are home names all of them and nobody else."""
+    """The list of those who are home names all of them and nobody else, and the last one stays on the way."""
     for seat in profile.seats:
         is_listed, player = seat in position.home, COLOURS[seat]
         if is_listed != is_home(position.figures[seat]):
             why = "listed_too_soon" if is_listed else "not_listed"
             yield Finding("rank", why, HOME_NAMES[seat], {"player": player})
+    if not profile.ends_with_all_home and all(is_home(position.figures[seat]) for seat in profile.seats):
+        yield Finding("rank", "all_home", tuple(name for seat in profile.seats for name in HOME_NAMES[seat]))
 
 
 def _turn(profile: Profile, position: Position) -> Iterator[Finding]:

@@ -9,12 +9,13 @@ from engine.mensch.circles import circle_name
 from engine.mensch.moves import allowance
 from engine.mensch.position import BASE, FIGURES, LAST, SEATS, START, Figures, Position
 from engine.mensch.profile import COLOURS, LETTERS, Profile
+from engine.records.record import DRAWN
 from engine.ruling import Outcome
 
 BASE_LETTER = "B"
 NOT_THROWN = "-"
 UNTIDY = 30
-"""So much of a text that makes no sense is shown again."""
+"""So much of a text that makes no sense is shown again, on one line and in quotes."""
 
 _FIGURES = re.compile(r"(?P<seat>\S*?):(?P<figures>\S*)")
 _TURN = re.compile(
@@ -64,7 +65,7 @@ def _read_seats(profile: Profile, words: list[str]) -> tuple[Figures, ...]:
 
 def _read_figures(word: str, names: list[str]) -> Figures:
     if len(names) != FIGURES:
-        raise _bad(f"'{word[:UNTIDY]}' has {len(names)} figure(s) where each seat has {FIGURES}")
+        raise _bad(f"{word[:UNTIDY]!r} has {len(names)} figure(s) where each seat has {FIGURES}")
     return tuple(sorted(read_progress(name) for name in names))
 
 
@@ -83,14 +84,14 @@ def write_progress(progress: int) -> str:
 def _read_number(word: str, what: str, lowest: int, highest: int) -> int:
     is_number = word.isascii() and word.isdigit() and len(word) <= 2
     if not is_number or not lowest <= int(word) <= highest:
-        raise _bad(f"'{word[:UNTIDY]}' is no number for {what}: it goes from {lowest} to {highest}")
+        raise _bad(f"{word[:UNTIDY]!r} is no number for {what}: it goes from {lowest} to {highest}")
     return int(word)
 
 
 def _read_seat(profile: Profile, letter: str) -> int:
     known = {LETTERS[seat]: seat for seat in profile.seats}
     if letter not in known:
-        raise _bad(f"'{letter[:UNTIDY]}' is no seat in play: seats are {', '.join(known)}")
+        raise _bad(f"{letter[:UNTIDY]!r} is no seat in play: seats are {', '.join(known)}")
     return known[letter]
 
 
@@ -122,8 +123,12 @@ def write_position(profile: Profile, position: Position) -> str:
 
 
 def write_result(outcome: Outcome) -> str:
-    """The ranking of a game, such as `y>g>r>k`."""
-    return ">".join(LETTERS[COLOURS.index(name)] for name in outcome.ranking)
+    """The ranking of a game, such as `y>g>r>k`; nobody is ranked in a draw."""
+    return (
+        DRAWN
+        if outcome.winner is None
+        else ">".join(LETTERS[COLOURS.index(name)] for name in outcome.ranking)
+    )
 
 
 def _bad(what: str) -> EngineError:

@@ -27,11 +27,13 @@ CHANCE = (
 )
 """Against players who move at random; here the strength is a level."""
 LADDERS = (
-    Match("Désirée", "desiree", None, None, 40, 0.6),
-    Match("D.21", "d21", None, None, 20, 0.6),
-    Match("Checkers", "checkers", None, None, 40, 0.6),
-    Match("Mensch", "mensch", None, None, 400, 0.6, {}, PARTNERS, 0, 5000),
+    Match("Désirée", "desiree", None, None, 30, 0.6),
+    Match("D.21", "d21", None, None, 14, 0.6),
+    Match("Checkers", "checkers", None, None, 30, 0.6),
+    Match("Mensch", "mensch", None, None, 300, 0.6, {}, PARTNERS, 0, 5000),
 )
+"""Each level of a game against the one below. So many games that all matches together take two
+cores about forty minutes."""
 DUEL_GAMES, DUEL_SHARE = 40, 0.6
 
 

@@ -9,9 +9,11 @@ from hypothesis import strategies as st
 import engine
 from engine.checkers.board import CELLS
 from engine.checkers.game import Checkers
-from engine.checkers.position import Position
-from engine.checkers.profile import OPTIONS
-from engine.options import Choice
+from engine.checkers.halfway import pictures_when_done
+from engine.checkers.labels import change_of
+from engine.checkers.moves import captures
+from engine.checkers.position import Move, Position
+from engine.checkers.profile import profile_of
 
 Findings = list[tuple[str, str]]
 
@@ -106,6 +108,24 @@ def test_a_chain_may_be_half_done_in_many_ways(seen: str, found: Findings) -> No
     assert judged(seen, CHAIN) == ("unfinished", found, ["c3xe5xc7"])
 
 
+def test_pieces_taken_off_one_by_one_are_half_done_pictures() -> None:
+    game = Checkers({"remove": "immediate"})
+    at = game.read_position("W:Wa1:Bb2,d4,f6,b8")
+    (move,) = game.moves(at)
+    pictures = {game.write_move(at, half) for half in game.halfway(at, move)}
+    assert pictures >= {"a1~+~e5=W", "a1~+b2~+~e5=W", "a1~+b2~+d4~+~e5=W"}
+
+
+def test_the_moves_of_a_position_are_listed_once_for_all_their_half_done_pictures() -> None:
+    game = Checkers({"king_landing": "any"})
+    at = game.read_position("W:WKa1,Kc1,Ke1:Bb4,b6,d4,d6,f4,f6,g3")
+    moves = game.moves(at)
+    assert len(moves) > 10
+    before = pictures_when_done.cache_info().misses
+    assert all(game.halfway(at, move) for move in moves)
+    assert pictures_when_done.cache_info().misses == before + 1
+
+
 def test_pieces_taken_off_early_tell_which_way_is_meant() -> None:
     position = "W:Wc3:Bd4,d6,f6,h8"
     assert judged("c3~+~e5=W+d4~+f6~", position)[2] == ["c3xe5xg7"]
@@ -120,12 +140,59 @@ def test_a_capture_in_a_circle_changes_only_what_it_captured() -> None:
     assert judged("h8~", position)[1] == [("piece", "taken_off")]
 
 
+def test_a_king_may_end_where_it_took_a_piece_off_at_once() -> None:
+    game = Checkers({"remove": "immediate"})
+    position = game.read_position("W:WKf4:Bd4,d6,e3,g5,g7")
+    for successor in game.successors(position):
+        ruling = game.judge(position, successor.change)
+        assert isinstance(ruling, engine.Legal)
+        assert successor.move in ruling.moves
+
+
 def test_different_ways_with_the_same_board_are_all_named() -> None:
     position = "W:WKf4:Bc3,c5,e3,e5,g5"
     done = judged("f4~+~h6=KW+c3~+c5~+e3~+e5~+g5~", position)
     assert done[2] == ["f4xd6xb4xd2xf4xh6", "f4xd2xb4xd6xf4xh6"]
     assert judged("f4~+~h6=KW", position)[:2] == ("unfinished", [("capture.wrong", "which")])
     assert judged("f4~+~d6=KW", position)[:2] == ("unfinished", [("capture.continue", "which")])
+
+
+SMALLER = "W:Wa1,h2:Bb2,d4,f6,g3,g5"
+"""Blue can capture three pieces with one man and two with the other."""
+
+
+def test_a_capture_that_takes_too_few_is_told_so_and_not_that_a_man_moved_wrongly() -> None:
+    fewer = ("illegal", [("capture.continue", "fewer")], ["a1xc3xe5xg7"])
+    assert judged("h2~+~h6=W+g3~+g5~", SMALLER, majority="yes") == fewer
+    assert judged("h2~+~h6=W", SMALLER, majority="yes") == fewer
+    assert judged("h2~+~f4=W+g3~", SMALLER, majority="yes") == fewer
+    assert judged("h2~+~h6=W+g3~+g5~", SMALLER)[0] == "legal"
+
+
+def test_a_capture_that_takes_too_few_is_not_written_as_a_step() -> None:
+    game = Checkers({"majority": "yes"})
+    at = game.read_position(SMALLER)
+    assert game.write_move(at, game.read_move(at, "h2~+~h6=W")) == "h2~+~h6=W"
+
+
+def test_a_capture_out_of_turn_is_nothing_but_out_of_turn() -> None:
+    position = "W:We5,e3,g3,h2:Bf6,d8"
+    assert judged("f6~+~f2=B+e5~+e3~", position) == ("illegal", [("turn", "not_yours")], [])
+    assert judged("f6~+~f2=B+e5~", position)[1] == [("turn", "not_yours")]
+    assert judged("f6~+~f2=B+e5~+h2~", position)[1] == [("turn", "not_yours"), ("capture.wrong", "other")]
+
+
+def test_a_capture_in_a_circle_out_of_turn_is_nothing_but_out_of_turn() -> None:
+    position = "B:We3,h2:Bd4,d6,f4,f6,h8"
+    assert judged("d4~+d6~+f4~+f6~", position)[1] == [("turn", "not_yours")]
+    assert judged("d4~+d6~+f4~", position)[1] == [("turn", "several")]
+
+
+def test_a_king_that_slid_where_it_might_have_captured_too_few_has_slid() -> None:
+    position = "W:WKd4,h6:Bc3,c7,e5,e7,g5,g7"
+    assert judged("d4~+~b6=KW", position, majority="yes")[1] == [("capture.compulsory", "plain")]
+    captured = judged("d4~+~b6=KW+e5~+e7~+c7~", position, majority="yes")
+    assert captured[1] == [("capture.continue", "fewer")]
 
 
 def test_a_man_on_the_last_row_waits_for_its_crown() -> None:
@@ -213,7 +280,6 @@ def test_more_than_twelve_pieces_are_no_game() -> None:
         ("c3-e5", "W:Wc3:Bd4,h8", "B:We5:Bh8"),
         ("c3-b2", "W:Wc3:Bh8", "B:Wb2:Bh8"),
         ("c3xd4", "W:Wc3:Bd4,h8", "B:Wd4:Bh8"),
-        ("d4-e5", "W:Wc3:Bh8", "B:Wc3:Bh8"),
         ("c3~", "W:Wa1,c3:Bh8", "B:Wa1:Bh8"),
         ("c3~+~e5=W+h8~", "W:Wc3:Bd4,h8", "B:We5:Bd4"),
         ("a7~+~b8=W", "W:Wa7:Bh8", "B:WKb8:Bh8"),
@@ -235,35 +301,26 @@ def test_what_no_position_can_hold_cannot_be_let_stand() -> None:
         game.let_stand(start, game.read_move(start, "~d4=W"))
 
 
+@pytest.mark.parametrize(
+    ("attempt", "cell"), [("d4-e5", "d4"), ("d4~", "d4"), ("d4=K", "d4"), ("c4-d5", "c4")]
+)
+def test_where_no_piece_stood_nothing_can_be_let_stand(attempt: str, cell: str) -> None:
+    game = Checkers({})
+    at = game.read_position("W:Wc3:Bh8")
+    with pytest.raises(engine.EngineError, match=f"there is no piece on {cell}"):
+        game.let_stand(at, game.read_move(at, attempt))
+
+
 # Laws, over any position and any rule profile
 
-profiles = st.fixed_dictionaries(
-    {option.name: st.sampled_from(option.values) for option in OPTIONS if isinstance(option, Choice)}
-)
-
-
-@st.composite
-def positions(draw: st.DrawFn) -> Position:
-    """Any pieces anywhere, crowned or not; many captures, few own pieces."""
-    what = st.sampled_from([None, None, None, None, (0, 0), (0, 1), (1, 0), (1, 0), (1, 0), (1, 1)])
-    sides, kings = [0, 0], 0
-    for cell in CELLS:
-        piece = draw(what)
-        if piece and sides[piece[0]].bit_count() < 12:
-            sides[piece[0]] |= 1 << cell
-            kings |= piece[1] << cell
-    return Position(sides[0], sides[1], kings, draw(st.sampled_from([0, 0, 0, 1])))
-
-
+Tables = st.SearchStrategy[tuple[Checkers, Position]]
 law = settings(max_examples=60, deadline=None)
 
 
 @law
-@given(profiles, positions())
-def test_the_change_of_each_legal_move_is_legal_and_names_it(
-    options: dict[str, str], position: Position
-) -> None:
-    game = Checkers(options)
+@given(st.data())
+def test_the_change_of_each_legal_move_is_legal_and_names_it(tables: Tables, data: st.DataObject) -> None:
+    game, position = data.draw(tables)
     before = game.contents(position)
     for successor in game.successors(position):
         ruling = game.judge(position, successor.change)
@@ -275,11 +332,32 @@ def test_the_change_of_each_legal_move_is_legal_and_names_it(
 
 
 @law
-@given(profiles, positions())
-def test_each_half_done_picture_is_unfinished_and_leads_to_the_move(
-    options: dict[str, str], position: Position
+@given(st.data())
+def test_the_change_of_a_capture_breaks_the_rules_that_its_path_breaks(
+    tables: Tables, data: st.DataObject
 ) -> None:
-    game = Checkers(options)
+    game, position = data.draw(tables)
+    profile = profile_of(game.options)
+    for side in (0, 1):
+        turned = position._replace(side=side)
+        for move in captures(profile, turned):
+            of_path = game.judge(position, Move(move.path))
+            of_change = game.judge(position, change_of(profile, turned, move))
+            if isinstance(of_path, engine.Illegal) and not isinstance(of_change, engine.Unfinished):
+                assert isinstance(of_change, engine.Illegal)
+                assert broken(of_change) == broken(of_path)
+
+
+def broken(ruling: engine.Illegal[Move]) -> Findings:
+    return [(found.rule, found.why) for found in ruling.violations]
+
+
+@law
+@given(st.data())
+def test_each_half_done_picture_is_unfinished_and_leads_to_the_move(
+    tables: Tables, data: st.DataObject
+) -> None:
+    game, position = data.draw(tables)
     moves = game.moves(position)
     for move in moves:
         for half in game.halfway(position, move):
@@ -290,11 +368,9 @@ def test_each_half_done_picture_is_unfinished_and_leads_to_the_move(
 
 
 @law
-@given(profiles, positions())
-def test_where_discs_are_missing_every_king_may_look_like_a_man(
-    options: dict[str, str], position: Position
-) -> None:
-    game = Checkers(options)
+@given(st.data())
+def test_where_discs_are_missing_every_king_may_look_like_a_man(tables: Tables, data: st.DataObject) -> None:
+    game, position = data.draw(tables)
     for successor in game.successors(position):
         after = game.play(position, successor.move)
         looks = game.accepts(after)
@@ -304,16 +380,14 @@ def test_where_discs_are_missing_every_king_may_look_like_a_man(
         )
         ruling = game.judge(position, engine.Change(single))
         assert isinstance(ruling, engine.Legal)
-        if options["promotion"] != "continue_king":  # there a man may have two ways, as man and as king
+        if game.options["promotion"] != "continue_king":  # there a man may have two ways, as man and as king
             assert ruling.position == after
 
 
 @law
-@given(profiles, positions(), st.data())
-def test_whatever_is_seen_gets_an_answer(
-    options: dict[str, str], position: Position, data: st.DataObject
-) -> None:
-    game = Checkers(options)
+@given(st.data())
+def test_whatever_is_seen_gets_an_answer(tables: Tables, data: st.DataObject) -> None:
+    game, position = data.draw(tables)
     contents = game.contents(position)
     labels = st.sampled_from([engine.EMPTY, *(piece.label for piece in game.pieces.pieces)])
     cells = data.draw(st.lists(st.sampled_from(sorted(contents)), max_size=5, unique=True))
@@ -326,12 +400,3 @@ def test_whatever_is_seen_gets_an_answer(
     if isinstance(ruling, engine.Illegal):
         assert ruling.violations
         assert set(ruling.remedy) <= set(game.moves(position))
-
-
-def test_a_king_may_end_where_it_took_a_piece_off_at_once() -> None:
-    game = Checkers({"remove": "immediate"})
-    position = Position(first=16384, second=151290880, kings=16384, side=0)
-    for successor in game.successors(position):
-        ruling = game.judge(position, successor.change)
-        assert isinstance(ruling, engine.Legal)
-        assert successor.move in ruling.moves

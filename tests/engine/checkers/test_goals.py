@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from engine import history
+from engine.checkers.game import Checkers
 from engine.checkers.goals import outcome
 from engine.checkers.position import Position
 from engine.checkers.profile import ARTICLES, OPTIONS, profile_of
@@ -81,6 +83,31 @@ def test_pieces_are_counted_before_kings_where_the_option_says_so() -> None:
     assert found is not None
     assert found.cells == ("a1", "b2", "c1"), "all that was counted is lit"
     assert ended("W", "Kb8 Kd8", "Ka1 Kc1", tie_break="pieces_then_kings") == (None, "tie")
+
+
+def warned(moves: str, no_progress: str = "2") -> list[int]:
+    """After which single moves of a game the players hear that nothing is achieved any more."""
+    game = Checkers({"no_progress": no_progress})
+    way, found = [game.read_position("W:WKa1,Kc1,a3:BKb8,h6")], []
+    for number, text in enumerate(moves.split(), 1):
+        way.append(game.play(way[-1], game.read_move(way[-1], text)))
+        found += [number for each in history.warnings(game, way) if each.rule == "no_progress"]
+    return found
+
+
+def test_a_draw_is_offered_after_so_many_kings_moves_of_each_side() -> None:
+    to_and_fro = "c1-d2 b8-a7 d2-c1 a7-b8 c1-d2"
+    assert warned(to_and_fro) == [4, 5]
+    assert warned(to_and_fro, no_progress="3") == []
+
+
+def test_a_man_move_or_a_capture_begins_the_count_anew() -> None:
+    assert warned("c1-d2 b8-a7 a3-b4 a7-b8 d2-c1 b8-a7 c1-d2") == [7]
+    assert warned("c1-d2 b8-a7 d2-e3 a7xf2 a1-b2 f2-g1 b2-a1 g1-f2") == [8]
+
+
+def test_no_draw_is_offered_where_the_option_is_zero() -> None:
+    assert warned("c1-d2 b8-a7 d2-c1 a7-b8 " * 3, no_progress="0") == []
 
 
 def test_every_rule_and_option_is_listed_once() -> None:

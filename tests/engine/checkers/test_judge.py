@@ -10,8 +10,6 @@ import engine
 from engine.checkers.board import CELLS, make_board
 from engine.checkers.game import Checkers
 from engine.checkers.position import Move, Position
-from engine.checkers.profile import OPTIONS
-from engine.options import Choice
 
 Verdict = tuple[str, list[tuple[str, str]], tuple[str, ...]]
 
@@ -169,33 +167,14 @@ def test_a_path_that_leaves_the_cells_is_an_error(path: tuple[int, ...]) -> None
 
 # Laws, over any position and any rule profile
 
-profiles = st.fixed_dictionaries(
-    {option.name: st.sampled_from(option.values) for option in OPTIONS if isinstance(option, Choice)}
-)
-
-
-@st.composite
-def positions(draw: st.DrawFn) -> Position:
-    """Any pieces anywhere, crowned or not."""
-    what = st.sampled_from([None, None, None, (0, 0), (0, 1), (1, 0), (1, 1)])
-    sides, kings = [0, 0], 0
-    for cell in CELLS:
-        piece = draw(what)
-        if piece and sides[piece[0]].bit_count() < 12:
-            sides[piece[0]] |= 1 << cell
-            kings |= piece[1] << cell
-    return Position(sides[0], sides[1], kings, draw(st.sampled_from([0, 1])))
-
-
+Tables = st.SearchStrategy[tuple[Checkers, Position]]
 law = settings(max_examples=60, deadline=None)
 
 
 @law
-@given(profiles, positions(), st.sampled_from(CELLS))
-def test_a_path_is_legal_exactly_when_it_is_listed(
-    options: dict[str, str], position: Position, start: int
-) -> None:
-    game = Checkers(options)
+@given(st.data(), st.sampled_from(CELLS))
+def test_a_path_is_legal_exactly_when_it_is_listed(tables: Tables, data: st.DataObject, start: int) -> None:
+    game, position = data.draw(tables)
     listed = {move.path: move for move in game.moves(position)}
     for target in CELLS:
         path = (start, target)
@@ -205,11 +184,9 @@ def test_a_path_is_legal_exactly_when_it_is_listed(
 
 
 @law
-@given(profiles, positions(), st.data())
-def test_a_longer_path_is_legal_exactly_when_it_is_listed(
-    options: dict[str, str], position: Position, data: st.DataObject
-) -> None:
-    game = Checkers(options)
+@given(st.data())
+def test_a_longer_path_is_legal_exactly_when_it_is_listed(tables: Tables, data: st.DataObject) -> None:
+    game, position = data.draw(tables)
     listed = {move.path: move for move in game.moves(position)}
     for move in listed.values():
         assert game.judge(position, move).moves == (move,)  # type: ignore[union-attr]
@@ -220,11 +197,11 @@ def test_a_longer_path_is_legal_exactly_when_it_is_listed(
 
 
 @law
-@given(profiles, positions())
+@given(st.data())
 def test_every_beginning_of_a_capture_is_unfinished_and_leads_to_it(
-    options: dict[str, str], position: Position
+    tables: Tables, data: st.DataObject
 ) -> None:
-    game = Checkers(options)
+    game, position = data.draw(tables)
     for move in game.moves(position):
         for place in range(2, len(move.path)):
             ruling = game.judge(position, Move(move.path[:place]))

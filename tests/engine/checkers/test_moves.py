@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from itertools import pairwise
 
 import pytest
@@ -11,12 +11,13 @@ from hypothesis import strategies as st
 
 from engine.checkers.board import CELLS, JUMPS, RAYS, make_board
 from engine.checkers.counting import perft
+from engine.checkers.game import Checkers
 from engine.checkers.goals import outcome
 from engine.checkers.moves import captures, generate, has_capture, moved, quiet_moves
 from engine.checkers.position import Move, Position
 from engine.checkers.profile import OPTIONS, Profile, profile_of
 from engine.checkers.successors import successors
-from engine.options import Choice, settle
+from engine.options import settle
 
 COUNTS = (7, 49, 302, 1_469, 7_482, 37_986, 190_146, 929_902, 4_570_592)
 """The first seven are the published numbers of Russian draughts; no king can move before ply 8."""
@@ -213,7 +214,7 @@ Pieces = dict[Cell, tuple[int, bool]]
 """Side and kingship of each piece."""
 
 
-def plain_moves(options: dict[str, str], pieces: Pieces, side: int) -> set[tuple[Cell, ...]]:
+def plain_moves(options: Mapping[str, str], pieces: Pieces, side: int) -> set[tuple[Cell, ...]]:
     """The rulebook written down once more, slowly, cell by cell."""
     chains = []
     for cell, (owner, is_king) in pieces.items():
@@ -244,7 +245,7 @@ def plain_slide(pieces: Pieces, cell: Cell, way: Cell, is_long: bool) -> Iterato
 
 
 def plain_chains(
-    options: dict[str, str], pieces: Pieces, cell: Cell, side: int, is_king: bool, done: tuple[Cell, ...]
+    options: Mapping[str, str], pieces: Pieces, cell: Cell, side: int, is_king: bool, done: tuple[Cell, ...]
 ) -> Iterator[tuple[Cell, ...]]:
     """The landings of every complete capture; `done` are the pieces already captured."""
     is_long = is_king and options["king_range"] == "long"
@@ -271,7 +272,7 @@ def plain_chains(
 
 
 def plain_tail(
-    options: dict[str, str], pieces: Pieces, cell: Cell, side: int, is_king: bool, done: tuple[Cell, ...]
+    options: Mapping[str, str], pieces: Pieces, cell: Cell, side: int, is_king: bool, done: tuple[Cell, ...]
 ) -> Iterator[tuple[Cell, ...]]:
     if cell[1] == (0 if side else 7) and not is_king:
         if options["promotion"] == "stop_crown":
@@ -290,26 +291,13 @@ def plain_pieces(profile: Profile, position: Position) -> Pieces:
     }
 
 
-any_options = st.fixed_dictionaries(
-    {option.name: st.sampled_from(option.values) for option in OPTIONS if isinstance(option, Choice)}
-)
-few = st.sets(st.sampled_from(CELLS), max_size=12)
+Tables = st.SearchStrategy[tuple[Checkers, Position]]
 law = settings(max_examples=150, deadline=None)
 
 
 @st.composite
-def positions(draw: st.DrawFn) -> Position:
-    """Any pieces anywhere, men on their last row left out."""
-    bits = [sum(1 << cell for cell in draw(few)) for _ in range(3)]
-    first, second = bits[0], bits[1] & ~bits[0]
-    last = (first & 0b1111 << 31) | (second & 0b1111)
-    return Position(first, second, (bits[2] | last) & (first | second), draw(st.integers(0, 1)))
-
-
-@st.composite
-def reached(draw: st.DrawFn, options: dict[str, str]) -> Position:
+def reached(draw: st.DrawFn, profile: Profile) -> Position:
     """A position of a real game."""
-    profile = rules(**options)
     position = profile.start
     for choice in draw(st.lists(st.integers(0, 10**6), max_size=80)):
         if not (moves := generate(profile, position)):
@@ -318,13 +306,12 @@ def reached(draw: st.DrawFn, options: dict[str, str]) -> Position:
     return position
 
 
-def agrees(options: dict[str, str], position: Position) -> None:
+def agrees(options: Mapping[str, str], position: Position) -> None:
     """The fast moves are the plain ones, and so are all that is derived from them."""
     profile = rules(**options)
     moves = generate(profile, position)
     paths = [tuple(_place(profile.board.names[cell]) for cell in move.path) for move in moves]
-    settled = settle("checkers", OPTIONS, options)
-    assert sorted(paths) == sorted(plain_moves(settled, plain_pieces(profile, position), position.side))
+    assert sorted(paths) == sorted(plain_moves(options, plain_pieces(profile, position), position.side))
     assert has_capture(profile, position, position.side) == any(move.captured for move in moves)
     after = sorted((p.own, p.enemy, p.kings) for p in (moved(profile, position, move) for move in moves))
     quick = successors(profile, position.own, position.enemy, position.kings, position.side)
@@ -333,27 +320,26 @@ def agrees(options: dict[str, str], position: Position) -> None:
 
 
 @law
-@given(any_options, positions())
+@given(st.data())
 def test_the_fast_moves_are_the_plain_ones_wherever_the_pieces_stand(
-    options: dict[str, str], position: Position
+    tables: Tables, data: st.DataObject
 ) -> None:
-    agrees(options, position)
+    game, position = data.draw(tables)
+    agrees(game.options, position)
 
 
 @law
-@given(any_options, st.data())
-def test_the_fast_moves_are_the_plain_ones_in_real_games(
-    options: dict[str, str], data: st.DataObject
-) -> None:
-    agrees(options, data.draw(reached(options)))
+@given(st.data())
+def test_the_fast_moves_are_the_plain_ones_in_real_games(tables: Tables, data: st.DataObject) -> None:
+    game, _ = data.draw(tables)
+    agrees(game.options, data.draw(reached(rules(**game.options))))
 
 
 @law
-@given(any_options, positions())
-def test_a_move_takes_off_what_it_captures_and_nothing_else(
-    options: dict[str, str], position: Position
-) -> None:
-    profile = rules(**options)
+@given(st.data())
+def test_a_move_takes_off_what_it_captures_and_nothing_else(tables: Tables, data: st.DataObject) -> None:
+    game, position = data.draw(tables)
+    profile = rules(**game.options)
     for move in generate(profile, position):
         after = moved(profile, position, move)
         assert after.side == 1 - position.side

@@ -39,6 +39,22 @@ def test_no_game_type_of_another_variant_is_written() -> None:
     assert text == '[White "Ada"]\n[Result "*"]\n\n1. c3-d4 *\n'
 
 
+@pytest.mark.parametrize("seen", ["c3~", "d4=K", "d4=M", "~d4=KW", "~d4=B", "c3~+~e5=W+d4~", "--"])
+def test_what_was_seen_and_is_no_move_is_written_as_a_remark(seen: str) -> None:
+    text = write_pdn({}, ["c3-d4", seen, "b6-a5"], "*", None)
+    assert text.endswith(f"1. c3-d4 {{seen {seen}}} b6-a5 *\n")
+    assert read_pdn(text).tokens == ("c3-d4", f"{{seen {seen}}}", "b6-a5")
+
+
+def test_a_game_that_pink_begins_is_read_back_from_its_position() -> None:
+    game = Checkers({"first": "pink"})
+    after = game.play(game.start(), game.read_move(game.start(), "b6-a5"))
+    found = read_pdn(write_pdn({}, ["b6-a5"], "*", game.write_position(game.start())))
+    assert found.position is not None
+    start = Checkers({}).read_position(found.position)
+    assert game.play(start, game.read_move(start, found.tokens[0])) == after
+
+
 @pytest.mark.parametrize(
     ("text", "tokens"),
     [
@@ -61,6 +77,7 @@ def test_numbers_and_grades_are_left_out(text: str, tokens: tuple[str, ...]) -> 
         ('[FEN "W:W21,K22:B1,2"]\n*', "FEN numbers the cells"),
         ("1. c3-d4 (c3-b4) *", "variations"),
         ("1. c3-d9 *", "'c3-d9' is no move"),
+        ("1. c3~ *", "'c3~' is no move"),
         ("1. c3-d4 * d6-c5", "after the result"),
         ('[Result "0-1"]\n\n1. c3-d4 1-0', "its tag says 0-1"),
         ('[Result "2-0"]\n\n1. c3-d4', "'2-0' is no result"),
@@ -81,6 +98,8 @@ def test_a_game_that_makes_no_sense_is_refused_by_name(text: str, complaint: str
         ({"Result": "1-0"}, [], "*", "'Result' cannot be a tag"),
         ({"two words": "x"}, [], "*", "'two words' cannot be a tag"),
         ({}, ["c3-c9"], "*", "'c3-c9' is no move"),
+        ({}, ["c9~"], "*", "'c9~' is no move"),
+        ({}, ["c3~+"], "*", r"'c3~\+' is no move"),
         ({}, ["{a {nested} remark}"], "*", "is no move"),
         ({}, [], "win", "'win' is no result"),
     ],

@@ -126,9 +126,10 @@ def test_a_king_that_loses_its_disc_is_written_as_a_man(game: Checkers) -> None:
         ("hello", "'hello' is no move"),
         ("", "is no move"),
         ("c3", "is no move"),
-        ("c3-z9", "no cell 'z9'"),
-        ("c3-d44", "no cell 'd44'"),
-        ("z9~", "no cell 'z9'"),
+        ("c3-z9", "no cell 'z9': cells go from a1 to h8"),
+        ("c3-d44", "no cell 'd44', did you mean 'd4'"),
+        ("z9~", "no cell 'z9': cells go from a1 to h8"),
+        ("b10~", "no cell 'b10', did you mean 'b1'"),
         ("~d4=X", "is no move"),
         ("c3~+", "is no move"),
         ("12-16", "is no move"),
@@ -150,6 +151,12 @@ def test_a_move_that_is_none_is_refused_by_name(game: Checkers, text: str, compl
 def test_an_option_that_makes_no_sense_is_refused_by_name(options: dict[str, str], complaint: str) -> None:
     with pytest.raises(engine.EngineError, match=complaint):
         Checkers(options)
+
+
+def test_the_options_cannot_be_changed_through_what_is_handed_out(game: Checkers) -> None:
+    with pytest.raises(TypeError):
+        game.options["majority"] = "yes"  # type: ignore[index]
+    assert game.options["majority"] == "no"
 
 
 def test_nobody_throws_a_die(game: Checkers) -> None:

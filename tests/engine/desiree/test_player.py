@@ -79,7 +79,7 @@ def test_the_wins_that_the_player_sees_are_those_of_the_rules(
     outlook = Outlook(profile, position)
     found = outlook.steps()
     won = {step for step in found if outcome(profile, moved(position, Move(*step)))}
-    assert set(outlook.wins(found, position.sign)) == won
+    assert {step for step, _ in outlook.wins(found, position.sign)} == won
 
 
 @law
@@ -96,7 +96,7 @@ def test_two_series_are_seen_one_move_ahead(faces: list[int], turned: int, face:
     outlook = Outlook(profile, position)
     found = outlook.steps()
     won = {step for step in found if outcome(profile, moved(position, Move(*step)))}
-    assert set(outlook.wins(found, 1)) == won
+    assert {step for step, _ in outlook.wins(found, 1)} == won
 
 
 @law
@@ -116,11 +116,53 @@ def test_what_was_tried_is_taken_back_without_a_trace(picked: list[int]) -> None
     assert vars(outlook) == fresh
 
 
+@law
+@given(dice_with_a_line_nearly_made(), st.sampled_from([0, 1]), st.integers(0, 10**6))
+def test_a_reply_that_touches_nothing_of_a_threat_does_not_parry_it(
+    cells: tuple[int, ...], side: int, choice: int
+) -> None:
+    profile, position = rules(outer_limit="12"), Position(cells, side)
+    outlook = Outlook(profile, position)
+    replies = outlook.steps()
+    if outcome(profile, position) or not replies:
+        return
+    reply = replies[choice % len(replies)]
+    is_touched = all(reply[0] in touched or reply[1] in touched for touched in outlook.threats())
+    outlook.make(reply)
+    has_won = any(True for _ in outlook.wins(outlook.steps(), outlook.sign))
+    assert is_touched or has_won
+
+
 def test_a_threat_is_seen() -> None:
     text = "8/8/8/8/1AbCdE2/8/6F1/a7 b"
     position = engine.open_game("desiree", {}, text).read_position(text)
-    assert Outlook(rules(), position).is_threatened()
-    assert not Outlook(rules(), Position(position.cells[::-1], 0)).is_threatened()
+    names = rules().board.names
+    threats = [{names[cell] for cell in threat} for threat in Outlook(rules(), position).threats()]
+    assert {"b4", "c4", "d4", "e4", "f4", "g4", "g3"} in threats
+    assert {"b4", "c4", "d4", "e4", "f4", "f3"} in threats
+    assert len(threats) == 2
+
+
+FORCED = (
+    "eD5B/1a2DeE1/2Abcd2/3a1cd1/1e3BCf/b2B4/2A1C1E1/6A1 b",
+    "7b/2a2BE1/Da2a1B1/2e1aabc/2ca2DC/2F2AE1/eC2AA2/8 w",
+    "7B/1c1Ea1D1/FEd5/1D1C2a1/eA1fb2B/1a1CeA2/1A2b3/f6d b",
+    "8/1aaB1eF1/1f1d4/1D1e1a1F/E2C1C1B/2bcd1A1/1E1A1A2/1f4c1 b",
+)
+"""From games: a move that threatens so much that no reply helps."""
+
+
+@pytest.mark.parametrize("text", FORCED)
+def test_a_forced_win_wins_against_every_reply(text: str) -> None:
+    game = engine.open_game("desiree", {}, text)
+    position = game.read_position(text)
+    after = game.play(position, game.best(position, 1, 40_000))
+    assert game.outcome(after) is None
+    for reply in game.moves(after):
+        then = game.play(after, reply)
+        ended = game.outcome(game.play(then, game.best(then, 1, 0)))
+        assert ended is not None
+        assert ended.winner == game.to_move(position)
 
 
 @pytest.mark.parametrize("option", ["skip", "lose", "draw"])

@@ -67,6 +67,8 @@ def _scattered(game: Mensch, draw: st.DrawFn) -> Position:
             if circle is not None:
                 taken.add(circle)
         figures[seat] = tuple(sorted(own))
+    if not profile.ends_with_all_home and all(is_home(figures[seat]) for seat in profile.seats):
+        figures[profile.seats[-1]] = (BASE,) * 4
     home = tuple(seat for seat in profile.seats if is_home(figures[seat]))
     under_way = [seat for seat in profile.seats if seat not in home] or list(profile.seats)
     seat = draw(st.sampled_from(under_way))

@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 import pytest
 
-from engine import Change, EngineError, Legal, Reason
+from engine import Change, EngineError, Legal, Outcome, Reason, open_game
 from engine.mensch import Mensch, Position, Throw, ThrowKind
 
 SHEET = "y:B,B,B,0 g:B,B,B,0 r:B,B,B,0 k:B,B,B,0 y -"
@@ -83,6 +83,7 @@ def test_the_corners_are_filled_from_b1_on() -> None:
         (Position(((1, 41, 42, 43), (-1,) * 4, (), ()), 1, home=(0,)), [("rank", "listed_too_soon")]),
         (Position(((1, 2, 3, 4), (-1,) * 4, (), ()), 2), [("turn", "not_in_play")]),
         (Position(((1, 2, 3, 4), (-1,) * 4, (), ()), 0, 4, 2), [("2.again", "throws")]),
+        (Position(((40, 41, 42, 43),) * 2 + ((), ()), 0, home=(0, 1)), [("rank", "all_home")]),
     ],
 )
 def test_status_names_what_a_real_game_could_not_show(
@@ -111,6 +112,28 @@ def test_the_ranking_is_the_order_in_which_the_colours_came_home() -> None:
     assert ended.cells == ("black.a", "black.b", "black.c", "black.d")
     assert game.write_result(ended) == "k>g>r>y"
     assert game.moves(ruling.position) == []
+
+
+def test_everybody_may_be_home_where_the_last_plays_on_or_plays_alone() -> None:
+    home = (40, 41, 42, 43)
+    assert (
+        Mensch({"seats": "yg", "play_out_last": "yes"}).status(Position((home, home, (), ()), 0, home=(0, 1)))
+        == ()
+    )
+    alone = open_game("mensch", {}, "y:40,41,42,43 y - #y")
+    assert alone.status(alone.read_position("y:40,41,42,43 y - #y")) == ()
+
+
+@pytest.mark.parametrize(
+    ("outcome", "result"),
+    [
+        (Outcome(None, (), "agreed", ()), "1/2-1/2"),
+        (Outcome("yellow", ("yellow",), "rank", ()), "y"),
+        (Outcome("red", ("red", "green"), "rank", ()), "r>g"),
+    ],
+)
+def test_a_result_is_a_draw_or_a_ranking_of_one_seat_or_more(outcome: Outcome, result: str) -> None:
+    assert Mensch({}).write_result(outcome) == result
 
 
 def test_a_colour_that_comes_home_while_others_play_on_is_ranked_and_skipped() -> None:

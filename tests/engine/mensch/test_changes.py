@@ -39,12 +39,23 @@ def test_a_figure_may_leave_any_corner_circle() -> None:
         ("10~+~14=y", [("3.capture", "to_corner")]),
         ("14~+~green.B4=g", [("3.capture", "landing")]),
         ("14~", [("3.capture", "landing"), ("3.capture", "to_corner")]),
+        ("10~", [("3.capture", "to_corner")]),
     ],
 )
 def test_a_capture_is_unfinished_until_the_figure_is_in_its_corner(
     ruling: Ruled, seen: str, missing: list[tuple[str, str]]
 ) -> None:
     assert ruling(HIT, seen) == ("unfinished", missing)
+
+
+def test_two_figures_on_one_circle_may_show_the_one_that_is_thrown_out(ruling: Ruled) -> None:
+    to_corner, enter_too = ("3.capture", "to_corner"), ("2.six.enter", "enter_too")
+    entering, clearing = "y:B,B,B,10 g:B,B,B,30 y 6", "y:B,B,0,20 g:B,B,B,36 y 6"
+    assert ruling(entering, "yellow.B3~") == ("unfinished", [to_corner])
+    assert ruling(clearing, "0~") == ("unfinished", [to_corner])
+    assert ruling(clearing, "0~", six_clear_enters="yes") == ("unfinished", [to_corner, enter_too])
+    assert ruling(clearing, "yellow.B2~", six_clear_enters="yes") == ("unfinished", [to_corner])
+    assert ruling("y:B,B,B,10 g:B,B,B,3 y 4", "10~") == ("illegal", [("piece", "taken_off")])
 
 
 def test_what_is_missing_is_shown_on_the_corner_circle() -> None:
@@ -83,7 +94,6 @@ def test_a_move_that_leaves_the_board_as_it_was_is_seen_as_done() -> None:
     [
         ("10~+~15=y", "roll.count", "wrong"),
         ("14~+~18=g", "turn", "not_yours"),
-        ("10~", "piece", "taken_off"),
         ("yellow.B3~", "piece", "taken_off"),
         ("~12=y", "piece", "put_on"),
         ("~yellow.B4=y", "piece", "put_on"),

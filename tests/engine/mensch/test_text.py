@@ -113,6 +113,24 @@ def test_a_move_that_is_none_is_refused_by_name(move: str, complaint: str) -> No
         game.judge(at, game.read_move(at, move))
 
 
+@pytest.mark.parametrize("name", ["yelow.a~", "blue.a~", "50~", "xyz~", "yellow.B9~"])
+def test_an_unknown_circle_is_answered_by_one_short_sentence(name: str) -> None:
+    game = Mensch({"seats": "yg"})
+    with pytest.raises(EngineError, match=r"0 to 39.*\.a to yellow\.d.*\.B1 to yellow\.B4") as trouble:
+        game.read_move(game.start(), name)
+    assert len(str(trouble.value)) < 200
+
+
+@given(st.text(alphabet="ab\n\t\x1b':", max_size=500))
+def test_what_makes_no_sense_is_shown_again_in_short_and_on_one_line(text: str) -> None:
+    game = Mensch({})
+    for read in (game.read_position, lambda said: game.read_move(game.start(), said), game.start_with):
+        with pytest.raises(EngineError) as trouble:
+            read(text)
+        assert str(trouble.value).isprintable()
+        assert len(str(trouble.value)) < 500
+
+
 def test_a_roll_that_lies_there_is_not_written_again() -> None:
     game = Mensch({})
     move = Move(6, 0, 6)

@@ -6,7 +6,7 @@ from engine.checkers.game import Checkers
 from engine.desiree import D21, DESIREE, Desiree
 from engine.desiree.layout import layout_for_ranks
 from engine.desiree.text import ranks_in
-from engine.errors import EngineError, Reason, nearest
+from engine.errors import EngineError, Reason, nearest, shown
 from engine.game import AnyGame, Article, Game, RollOff
 from engine.mensch.game import Mensch
 from engine.plan import BoardPlan, Piece, PieceColour, PieceSet, PlanCell, PlanMark, PlayerEdge
@@ -42,7 +42,7 @@ def open_game(name: str, options: Mapping[str, str] | None = None, position: str
     if name == "mensch":
         return Mensch(given, position)
     if name not in _EDITIONS:
-        raise EngineError(Reason.UNKNOWN_GAME, f"There is no game '{name}'{nearest(name, GAMES)}")
+        raise EngineError(Reason.UNKNOWN_GAME, f"There is no game {shown(name)}{nearest(name, GAMES)}")
     if position is not None and "layout" not in given:
         given["layout"] = layout_for_ranks(ranks_in(position))
     return Desiree(_EDITIONS[name], given)

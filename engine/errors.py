@@ -6,6 +6,9 @@ from collections.abc import Iterable
 from difflib import get_close_matches
 from enum import Enum, auto
 
+LONGEST_SHOWN = 40
+"""So much of a text that makes no sense is shown again."""
+
 
 class Reason(Enum):
     """One entry for each thing a person can put right."""
@@ -27,6 +30,12 @@ class EngineError(Exception):
     def __init__(self, reason: Reason, message: str) -> None:
         super().__init__(message)
         self.reason = reason
+
+
+def shown(word: str) -> str:
+    """What somebody wrote, in quotes, on one line and not too long."""
+    tidy = " ".join(word.split())
+    return f"'{tidy[:LONGEST_SHOWN]}…'" if len(tidy) > LONGEST_SHOWN else f"'{tidy}'"
 
 
 def nearest(word: str, known: Iterable[str]) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from engine.errors import EngineError, Reason, nearest
+from engine.errors import EngineError, Reason, nearest, shown
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +29,7 @@ class Choice:
         """The value itself, if it is one of ours."""
         if value not in self.values:
             raise EngineError(
-                Reason.BAD_OPTION, f"Option {self.name} cannot be '{value}'{nearest(value, self.values)}"
+                Reason.BAD_OPTION, f"Option {self.name} cannot be {shown(value)}{nearest(value, self.values)}"
             )
         return value
 
@@ -55,7 +55,7 @@ class Number:
             return str(int(value))
         raise EngineError(
             Reason.BAD_OPTION,
-            f"Option {self.name} cannot be '{value[:20]}': "
+            f"Option {self.name} cannot be {shown(value)}: "
             f"it is a whole number from {self.lowest} to {self.highest}.",
         )
 
@@ -82,6 +82,6 @@ def settle(game: str, options: Sequence[Option], given: Mapping[str, str]) -> di
     for name in given:
         if name not in known:
             raise EngineError(
-                Reason.BAD_OPTION, f"The game {game} has no option '{name}'{nearest(name, known)}"
+                Reason.BAD_OPTION, f"The game {game} has no option {shown(name)}{nearest(name, known)}"
             )
     return {name: option.check(given.get(name, option.default)) for name, option in known.items()}

@@ -13,7 +13,7 @@ from engine.checkers.position import Move, Position
 from engine.checkers.profile import Profile
 from engine.checkers.search import OutOfNodesError, Search
 
-LEVELS = (0, 20, 80, 320, 1_300, 5_000, 20_000, 80_000)
+LEVELS = (0, 10, 40, 160, 800, 4_000, 20_000, 100_000)
 """Nodes for levels 1 to 8."""
 FEWEST = 4
 """Even without nodes a few moves are looked at: a choice by luck, but not all blunders."""

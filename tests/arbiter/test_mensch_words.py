@@ -20,7 +20,7 @@ def test_a_wrong_number_is_told_with_both_numbers_and_both_circles() -> None:
     assert said("y:B,B,B,10 g:B,B,B,B y 4", "10>15") == [
         "You threw 4 but moved 5, from 10 to 15.",
         "Le dé montre 4, mais le pion a avancé de 5, de 10 à 15.",
-        "Eine 4 gewürfelt, aber 5 weit gezogen, von 10 nach 15.",
+        "Eine 4 gewürfelt, aber die Figur auf 10 ist 5 weit gezogen, nach 15.",
     ]
 
 

@@ -60,7 +60,7 @@ def test_a_die_not_turned_after_its_jump_is_unfinished(look: Any) -> None:
     game, position = at(JUMP)
     reading = infer(game, position, look(game, position, {"b2": "empty", "b4": "white 2"}))
     assert isinstance(reading, SeenUnfinished)
-    assert (reading.attempt, reading.remedy) == ("b2^b4", ("b2^b4=5",))
+    assert (reading.attempt, reading.remedy) == ("b2^b4=2", ("b2^b4=5",))
     assert reading.missing[0].facts["due"] == 5
 
 

@@ -47,9 +47,9 @@ def run(args: argparse.Namespace) -> int:
     game = game_of(args)
     try:
         corners = parse_corners(args.corners)
+        reader = Reader(game.plan, game.pieces)
     except VisionError as trouble:
         raise CommandError(str(trouble)) from trouble
-    reader = Reader(game.plan, game.pieces)
     code = FINE
     for image, overlay in zip(args.images, _overlays(args.images, args.overlay), strict=True):
         try:

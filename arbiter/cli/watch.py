@@ -48,7 +48,8 @@ def _refereed(game: AnyGame, position: str, looks: Iterator[Look], words: Words)
     for frame, look in enumerate(looks):
         heard: list[str] = []
         if game.roll_off() is not None:
-            die, thrown = die.after(Die.GONE if look.roll is None else Die.FLAT, look.roll)
+            awaited = game.awaits_throw(game.read_position(state.position))
+            die, thrown = die.after(Die.GONE if look.roll is None else Die.FLAT, look.roll, awaited)
             if thrown:
                 state, said = _told(game, state, thrown, look.t, words)
                 heard.append(said.text)

@@ -185,7 +185,7 @@ def _event(given: Mapping[str, Any]) -> Event:
             options = {_text(name): _text(value) for name, value in given["options"].items()}
             return Opened(_text(given["game"]), options, _text(given["position"]), terms)
         case Settled.kind:
-            return Settled(Sighting.of(given["cells"], given.get("reeds"), given.get("steady_s")))
+            return Settled(Sighting.from_json(given))
         case Thrown.kind:
             return Thrown(given["roll"], ThrowLook(given["look"]))
         case Pressed.kind:

@@ -30,7 +30,7 @@ def look(game: AnyGame, state: State, sighting: Sighting, t: float) -> Step | No
     reading = infer(game, position, sighting, state.unsettled)
     if isinstance(reading, Disturbed) and state.pending:
         reading = read_on(game, position, state.pending, reading)
-    if reading is None or reading == state.standing:
+    if reading is None or reading == state.standing or _is_about_the_die(state, reading):
         return None
     if isinstance(reading, SeenIllegal | Disturbed) and is_moved_back(game, state, sighting):
         step = asked_back(game, state, reading, t)
@@ -41,6 +41,11 @@ def look(game: AnyGame, state: State, sighting: Sighting, t: float) -> Step | No
             return _waiting_for_the_button(game, state, reading)
         return accept(game, state, reading, t)
     return _refuse(game, state, reading, t)
+
+
+def _is_about_the_die(state: State, reading: Reading) -> bool:
+    """Whether the board is fine but what was done to the die is not put right by that."""
+    return isinstance(reading, Unchanged) and state.breach is not None and not state.breach.change.cells
 
 
 def accept(game: AnyGame, state: State, reading: SeenLegal, t: float) -> Step:

@@ -31,8 +31,13 @@ class RollWatch:
     face: int | None = None
     """What it shows where it lies."""
 
-    def after(self, die: Die, face: int | None = None) -> tuple[RollWatch, Thrown | None]:
-        """The watch after one more look, and what the referee should hear of it."""
+    def after(
+        self, die: Die, face: int | None = None, is_awaited: bool = False
+    ) -> tuple[RollWatch, Thrown | None]:
+        """The watch after one more look, and what the referee should hear of it.
+
+        Where a throw is awaited, a new face is that throw, even if nobody saw the die in the air.
+        """
         match die:
             case Die.GONE | Die.MOVING:
                 return RollWatch(True, self.face), None
@@ -40,11 +45,11 @@ class RollWatch:
                 news = Thrown(0, ThrowLook.COCKED) if self.is_in_hand else None
                 return RollWatch(False, None), news
             case Die.FLAT:
-                return self._lying(face or 0)
+                return self._lying(face or 0, is_awaited)
 
-    def _lying(self, face: int) -> tuple[RollWatch, Thrown | None]:
+    def _lying(self, face: int, is_awaited: bool) -> tuple[RollWatch, Thrown | None]:
         after = RollWatch(False, face)
-        if self.is_in_hand:
+        if self.is_in_hand or (is_awaited and face != self.face):
             return after, Thrown(face)
         if self.face is not None and face != self.face:
             return after, Thrown(face, ThrowLook.TOUCHED)

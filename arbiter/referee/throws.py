@@ -7,6 +7,7 @@ from typing import assert_never
 
 from arbiter.referee.events import EventError, ThrowLook, Thrown
 from arbiter.referee.play import breach
+from arbiter.referee.setting_up import to_be_set_up
 from arbiter.referee.state import SKIPPED, Notice, Phase, Said, State
 from arbiter.referee.steps import Step, passed_on, player_of, put_right, turned
 from arbiter.sighting import SeenIllegal
@@ -47,6 +48,9 @@ def _counted(
 ) -> Step:
     """The throw lies; where it moves nothing, the turn goes on by itself."""
     thrown = replace(put_right(state), position=game.write_position(ruling.position))
+    if state.unsettled:
+        # What was moved before the throw goes back first; the throw counts all the same.
+        return Step(to_be_set_up(thrown), said=(Said(Notice.THROWN, player, roll),))
     after = passed_on(game, thrown)
     if after.position == thrown.position:
         return Step(thrown, said=(Said(Notice.THROWN, player, roll),))

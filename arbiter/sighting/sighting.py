@@ -81,6 +81,11 @@ class Sighting:
         return parts
 
     @staticmethod
+    def from_json(given: Mapping[str, Any]) -> Sighting:
+        """The sighting that `to_json` wrote."""
+        return Sighting.of(given["cells"], given.get("reeds"), given.get("steady_s"), given.get("clear_s"))
+
+    @staticmethod
     def of(
         cells: Mapping[str, Mapping[str, float]],
         reeds: Mapping[str, float] | None = None,

@@ -112,3 +112,33 @@ def test_a_line_that_makes_no_sense_is_refused_by_its_number(watch: Any, line: A
 def test_an_empty_sighting_is_unsure(watch: Any) -> None:
     code, answers, _ = watch("checkers", [{"cells": {}}])
     assert (code, answers[0]["reading"]) == (0, "unsure")
+
+
+def test_a_new_face_is_the_throw_that_was_awaited(watch: Any) -> None:
+    moved = {"0": "empty", "4": "yellow"}
+    lines = [scene("mensch"), {**scene("mensch"), "roll": 4}, {**scene("mensch", **moved), "roll": 4}]
+    lines += [{**scene("mensch", **moved), "roll": 3}]
+    lines += [{**scene("mensch", **moved, **{"10": "empty", "13": "green"}), "roll": 3}]
+    code, answers, _ = watch("mensch", lines)
+    assert (code, answers[4]["reading"]) == (0, "legal")
+    assert answers[4]["position"].endswith("r -")
+
+
+def test_a_die_that_was_turned_is_a_breach_until_the_game_goes_on(watch: Any) -> None:
+    lines = [scene("mensch"), {**scene("mensch"), "roll": 4}, {**scene("mensch"), "roll": 5}]
+    code, answers, _ = watch("mensch", lines)
+    assert (code, answers[2]["reading"], answers[2]["rule"]) == (1, "illegal", "roll.touched")
+
+
+def test_what_was_moved_before_the_throw_goes_back_first(watch: Any) -> None:
+    early = scene("mensch", **{"0": "empty", "2": "yellow"})
+    lines = [
+        scene("mensch"),
+        early,
+        {**early, "roll": 2},
+        {**scene("mensch"), "roll": 2},
+        {**early, "roll": 2},
+    ]
+    _, answers, _ = watch("mensch", lines)
+    kinds = [each["reading"] for each in answers]
+    assert kinds == ["unchanged", "illegal", "disturbed", "unchanged", "legal"]

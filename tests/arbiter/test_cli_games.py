@@ -11,6 +11,7 @@ import pytest
 from arbiter.cli.main import run
 
 CHAIN = "W:Wc3:Bd4,f6,h8"
+CORNERS = "100,50 500,50 600,400 20,400"
 LAST_STEPS = "y:39,40,41,43 g:B,B,B,0 r:B,B,B,0 k:B,B,B,0 y -"
 
 

@@ -67,8 +67,10 @@ def _cells_now(lit: tuple[Light, ...], places: Mapping[str, _Place], elapsed_s: 
     if Rhythm.RUNNING in kinds and elapsed_s < RUN_S:
         return _running([cell for light in lit for cell in light.cells], elapsed_s)
     if Rhythm.ALTERNATING in kinds:
-        # The two sides of a draw never shine together, so there is nothing to be misread.
-        return {cell: level(light, elapsed_s) for light in lit for cell in light.cells}
+        # The two sides of a draw never shine together, so there is nothing to be misread. Nothing else
+        # is shown beside them: two rhythms on one LED would flash too fast.
+        sides = [light for light in lit if light.rhythm is Rhythm.ALTERNATING]
+        return {cell: level(light, elapsed_s) for light in sides for cell in light.cells}
     lasting = [_at_rest(light) for light in lit if light.rhythm is not Rhythm.ONCE]
     single = [light for light in lit if light.rhythm is Rhythm.ONCE]
     return _shown(_turns(single, places), _turns(lasting, places), elapsed_s)

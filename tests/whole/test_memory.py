@@ -37,4 +37,5 @@ def test_the_journal_of_a_noisy_game_replays_to_the_same_state_and_record(tmp_pa
     record = read_record(write_record(record_of(told)))
     steps = list(play_through(engine.open_game(name, record.options), record))
     assert all(step.is_fine for step in steps)
-    assert game.write_position(steps[-1].after) in (table.state.position, table.state.past[-1])
+    # A throw that lies on the table is not in the record before something was moved by it.
+    assert game.contents(steps[-1].after) == game.contents(game.read_position(table.state.position))

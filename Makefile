@@ -3,6 +3,7 @@
 #   make demo    the whole product with nothing plugged in (SEED=5 SPEED=4 ARGS="--lang de" or ARGS=--resume)
 #   make test    all tests (also installs what they need)
 #   make check   the fast part: lint, types, borders, quick tests
+#   make fuzz    the laws again with fresh luck; `make check` draws the same examples every time
 #   make bench   measure, and write docs/figures.md (about forty minutes; ARGS="--games 4" for a quick look)
 #   make clean   remove the environment and all caches
 
@@ -13,7 +14,7 @@ DRAUGHTS := .venv-draughts
 SEED ?= 51
 SPEED ?= 1
 
-.PHONY: demo test check bench clean python opencv draughts
+.PHONY: demo test check fuzz bench clean python opencv draughts
 
 demo: $(VENV)/.user opencv
 	$(BIN)/tablier demo --no-page --seed $(SEED) --speed $(SPEED) $(ARGS)
@@ -28,6 +29,9 @@ check: $(VENV)/.dev opencv
 	$(BIN)/mypy tests
 	$(BIN)/lint-imports
 	$(BIN)/pytest -q -n 2 -m "not slow"
+
+fuzz: $(VENV)/.dev opencv
+	$(BIN)/pytest -q -n 2 --hypothesis-profile=lucky tests/engine tests/arbiter
 
 bench: $(VENV)/.user opencv draughts
 	test ! -e $(DRAUGHTS)/.ready || export TABLIER_DRAUGHTS=$(DRAUGHTS)/bin/python; \

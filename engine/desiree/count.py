@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.desiree.goals import line_through, shows_two_series
+from engine.desiree.goals import completes_line, shows_two_series
 from engine.desiree.moves import steps
 from engine.desiree.profile import Profile
 
@@ -16,7 +16,7 @@ def sequences(profile: Profile, cells: list[int], sign: int, depth: int) -> int:
     for start, target, face in found:
         die = cells[start]
         cells[start], cells[target] = 0, sign * face
-        if not (line_through(profile, cells, target) or shows_two_series(cells, sign)):
+        if not (completes_line(profile, cells, target) or shows_two_series(cells, sign)):
             total += sequences(profile, cells, -sign, depth - 1)
         cells[start], cells[target] = die, 0
     return total

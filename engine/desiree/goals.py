@@ -22,8 +22,8 @@ def outcome(profile: Profile, position: Position, reached: int | None = None) ->
     """
     names, cells = profile.board.names, position.cells
     mover, other = profile.players[1 - position.side], profile.players[position.side]
-    line = standing_line(profile, cells) if reached is None else line_through(profile, cells, reached)
-    if line:
+    may_stand = reached is None or completes_line(profile, cells, reached)
+    if may_stand and (line := standing_line(profile, cells)):
         return Outcome(mover, (mover, other), "F.line", tuple(names[cell] for cell in line))
     if shows_two_series(cells, -position.sign):
         series = own_cells(position, 1 - position.side)
@@ -60,14 +60,13 @@ def standing_line(profile: Profile, cells: Sequence[int]) -> tuple[int, ...] | N
     return None
 
 
-def line_through(profile: Profile, cells: Sequence[int], cell: int) -> tuple[int, ...] | None:
-    """The same, but only among the lines that hold the die on this cell."""
+def completes_line(profile: Profile, cells: Sequence[int], cell: int) -> bool:
+    """Whether the die on this cell is part of a line of six."""
     face, through = abs(cells[cell]), profile.board.through[cell]
     if profile.is_line_ordered:
-        return _line_among(profile, cells, through[face - 1], face - 1 or 2)
+        return _line_among(profile, cells, through[face - 1], face - 1 or 2) is not None
     # In the second half of the places are the same lines, read backwards.
-    found = (_line_among(profile, cells, place, 0) for place in through[: LINE_LENGTH // 2])
-    return next(filter(None, found), None)
+    return any(_line_among(profile, cells, place, 0) for place in through[: LINE_LENGTH // 2])
 
 
 def _line_among(

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 import engine
 from engine.desiree import DESIREE, Position
-from engine.desiree.goals import line_through, standing_line
+from engine.desiree.goals import completes_line, standing_line
 from engine.desiree.layout import layout
 from engine.desiree.moves import generate
 from engine.desiree.position import moved
@@ -71,7 +71,16 @@ def test_a_new_line_runs_through_the_die_that_moved(cells: list[int], order: str
         return
     for move in generate(rules, position):
         after = moved(position, move).cells
-        through, anywhere = line_through(rules, after, move.target), standing_line(rules, after)
-        assert (through is None) == (anywhere is None)
-        if through:
-            assert move.target in through
+        line = standing_line(rules, after)
+        assert completes_line(rules, after, move.target) == (line is not None)
+
+
+@pytest.mark.parametrize("order", ["ordered", "any"])
+@pytest.mark.parametrize("text", NEARLY_WON)
+def test_the_same_line_is_shown_after_the_move_and_later(text: str, order: str) -> None:
+    game = engine.open_game("desiree", {"line_order": order}, text)
+    position = game.read_position(text)
+    for move in game.moves(position):
+        ruling = game.judge(position, move)
+        assert isinstance(ruling, engine.Legal)
+        assert ruling.outcome == game.outcome(ruling.position)

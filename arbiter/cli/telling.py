@@ -8,12 +8,13 @@ from pathlib import Path
 from typing import assert_never
 
 from arbiter.cli.answers import CommandError, told
+from arbiter.cli.layouts import is_path
 from arbiter.journal import JournalError, check, record_of
 from arbiter.journal import replay as replay_journal
 from arbiter.journal.export import Scene
 from arbiter.words import Words
-from engine import AnyGame, Illegal, Legal, Unfinished, open_game
-from engine.checkers.pdn import PdnGame, read_pdn
+from engine import AnyGame, Illegal, Legal, Unfinished, open_game, shown
+from engine.checkers.pdn import PdnGame, is_pdn, read_pdn
 from engine.records import Record, Step, read_record, replay, result_trouble
 from engine.records.replay import opening
 
@@ -48,6 +49,7 @@ class Telling:
 def retell(path: Path, language: str, goes_on: bool) -> Telling:
     """The game in a file, with a sentence for each move; it ends at a breach unless it goes on."""
     record = load(path)
+    _refuse_layout_elsewhere(record)
     game = open_game(record.game, record.options, record.position)
     words = Words(game.name, language)
     start = opening(game, record)
@@ -81,7 +83,23 @@ def load(path: Path) -> Record:
         raise CommandError(f"The file {path} is no text: it holds no game.") from trouble
     if not text.strip():
         raise CommandError(f"The file {path} is empty: it holds no game.")
-    return read_record(text) if '[Game "' in text else _from_pdn(read_pdn(text))
+    if '[Game "' in text:
+        return read_record(text)
+    if not is_pdn(text):
+        raise CommandError(
+            f'The file {path} holds no game: a record begins with [Game "checkers"], say, a PDN with tags '
+            "or with 1. and a move, a journal with {."
+        )
+    return _from_pdn(read_pdn(text))
+
+
+def _refuse_layout_elsewhere(record: Record) -> None:
+    """A record is read on other machines too, so its layout has to be inside."""
+    if is_path(layout := record.options.get("layout", "")):
+        raise CommandError(
+            f"The record names its layout by a path, {shown(layout)}: write what is in that file into the "
+            'tag instead, [Option "layout={ … }"] with a \\ before every ".'
+        )
 
 
 def _from_pdn(found: PdnGame) -> Record:

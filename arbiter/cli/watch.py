@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Iterator
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -84,7 +84,7 @@ def _answer(frame: int, state: State, seen: _Told, text: str) -> dict[str, Any]:
         "cells": _cells(reading, findings),
         "text": text,
         "position": state.position,
-        "outcome": asdict(outcome) if outcome else None,
+        "outcome": outcome.to_json() if outcome else None,
     }
 
 

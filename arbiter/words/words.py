@@ -23,6 +23,8 @@ _PLAYERS = {"player", "owner", "winner"}
 _COUNTS = {"count", "limit"}
 """Facts that are spoken in another form than they are written."""
 
+_DECISIVE = ("limit", "walked", "moves", "how")
+"""Facts that may choose a sentence of their own: one of something has another grammar than several."""
 
 _THROW = re.compile(r"(?P<roll>[1-6]):")
 """A throw in the notation of games that throw a die: `4:`."""
@@ -88,9 +90,10 @@ class Words:
 
     def finding(self, finding: Finding) -> str:
         """The sentence that explains a breach, or what is missing."""
-        templates = self._own["finding"][finding.rule]
-        few = f"{finding.why}_{finding.facts.get('limit')}"  # a limit of 0 or 1 has its own grammar
-        return _sentence(templates.get(few, templates[finding.why]), self._spoken(finding.facts))
+        templates = {**self._common["finding"], **self._own["finding"]}[finding.rule]
+        told = next((finding.facts[name] for name in _DECISIVE if name in finding.facts), "")
+        template = templates.get(f"{finding.why}_{told}", templates[finding.why])
+        return _sentence(template, self._spoken(finding.facts))
 
     def findings(self, findings: tuple[Finding, ...]) -> str:
         """Several sentences in a row."""
@@ -100,7 +103,8 @@ class Words:
         """Who won, and by what."""
         ranking = ", ".join(map(self.player, outcome.ranking))
         texts = {**self._common["ending"], **self._own["ending"]}
-        reason = texts[outcome.rule].format(cells=", ".join(map(self.cell, outcome.cells)), ranking=ranking)
+        template = texts.get(f"{outcome.rule}_{outcome.how}", texts[outcome.rule])
+        reason = template.format(cells=", ".join(map(self.cell, outcome.cells)), ranking=ranking)
         if outcome.winner is None:
             return _sentence(self._common["reading"]["draw"], {"reason": reason})
         player = self.player(outcome.winner)
@@ -117,6 +121,11 @@ class Words:
         """Who could not move; what becomes of the turn depends on the game."""
         texts = {**self._common["reading"], **self._own.get("reading", {})}
         return _sentence(texts["skipped"], {"player": self.player(player)})
+
+    def no_move(self, player: str) -> str:
+        """That nobody can do anything here: the throw is lost, or the game is over."""
+        texts = {**self._common["reading"], **self._own.get("reading", {})}
+        return _sentence(texts["no_move"], {"player": self.player(player)})
 
     def to_move(self, player: str) -> str:
         """Whose turn it is."""

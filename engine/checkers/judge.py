@@ -20,7 +20,7 @@ from engine.checkers.moves import generate, has_capture, moved
 from engine.checkers.position import COLOURS, Move, Position
 from engine.checkers.profile import KingLanding, KingRange, Profile, Promotion
 from engine.errors import EngineError, Reason
-from engine.ruling import Facts, Finding, Illegal, Legal, Outcome, Ruling, Unfinished
+from engine.ruling import Facts, Finding, Illegal, Legal, Ruling, Unfinished, game_over
 
 REMEDIES = 3
 """How many plain moves of the same piece are offered, the nearest to its target first."""
@@ -65,11 +65,6 @@ def legal(profile: Profile, position: Position, moves: tuple[Move, ...]) -> Lega
     """The ruling on a legal move, or on several that look the same."""
     after = moved(profile, position, moves[0])
     return Legal(moves, after, change_to(profile, position, moves[0], after), outcome(profile, after))
-
-
-def game_over(ended: Outcome) -> Illegal[Move]:
-    """Nothing may be moved any more; the rule is the one that ended the game."""
-    return Illegal((Finding(ended.rule, "over", ended.cells, {"winner": ended.winner or ""}),), ())
 
 
 def is_own_piece(attempt: Attempt) -> Finding | None:

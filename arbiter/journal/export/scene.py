@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass, field
+from dataclasses import dataclass, field
 from typing import Any
 
 from engine import Outcome
@@ -56,5 +56,5 @@ def scene_json(scene: Scene) -> dict[str, Any]:
         "rule": scene.rule,
         "text": scene.text,
         "position": scene.position,
-        "outcome": asdict(scene.outcome) if scene.outcome else None,
+        "outcome": scene.outcome.to_json() if scene.outcome else None,
     }

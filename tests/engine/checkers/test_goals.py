@@ -35,8 +35,8 @@ def test_nothing_has_ended_at_the_start_and_in_mid_game() -> None:
 
 
 def test_a_side_without_pieces_loses_and_the_winners_cells_are_lit() -> None:
-    assert end("B", "c3 Ke5", "") == Outcome("blue", ("blue", "pink"), "loss", ("c3", "e5"))
-    assert end("W", "", "a3 b8") == Outcome("pink", ("pink", "blue"), "loss", ("a3", "b8"))
+    assert end("B", "c3 Ke5", "") == Outcome("blue", ("blue", "pink"), "loss", ("c3", "e5"), "no_piece")
+    assert end("W", "", "a3 b8") == Outcome("pink", ("pink", "blue"), "loss", ("a3", "b8"), "no_piece")
 
 
 def test_a_side_that_cannot_move_loses_even_with_more_kings() -> None:

@@ -52,8 +52,10 @@ def test_every_value_has_its_sentence(language: str) -> None:
 
 @pytest.mark.parametrize(("language", "times"), [("en", "three"), ("fr", "trois"), ("de", "drei")])
 def test_the_warning_says_how_often_and_the_ending_why(language: str, times: str) -> None:
-    words, (game, positions) = Words("desiree", language), circling(2, repetition="draw")
-    assert times in words.finding(history.warnings(game, positions)[0])
+    words, (warned, positions) = Words("desiree", language), circling(2)
+    assert times in words.finding(history.warnings(warned, positions)[0])
+    game, positions = circling(2, repetition="draw")
+    assert history.warnings(game, positions) == ()
     ended = history.draw(game, positions)
     assert ended is not None
     assert words.ending(ended)

@@ -104,12 +104,20 @@ def print_move(text: str, as_json: bool) -> None:
 
 def told(game: AnyGame, step: Step, words: Words) -> str:
     """What was legally done, what is to be said about it, and how it ended the game."""
-    moves = step.ruling.moves if isinstance(step.ruling, Legal) else ()
-    written = tuple(game.write_move(step.before, move) for move in moves)
-    said = [words.played(step.player, written) if written else words.skipped(step.player)]
+    said = [_done(game, step, words)]
     said += [words.no_move(step.player)] if is_lost_throw(game, step.before, step.after) else []
     said += [words.finding(each) for each in step.warnings]
     return " ".join([*said, words.ending(step.outcome)] if step.outcome else said)
+
+
+def _done(game: AnyGame, step: Step, words: Words) -> str:
+    """The move itself, or that nothing could be moved."""
+    ruling = step.ruling
+    if not isinstance(ruling, Legal) or not ruling.moves:
+        return words.skipped(step.player)
+    written = tuple(game.write_move(step.before, move) for move in ruling.moves)
+    is_again = game.to_move(step.after) == step.player and step.outcome is None
+    return words.played(step.player, written, ruling.change, is_again)
 
 
 def is_lost_throw(game: AnyGame, before: Any, after: Any) -> bool:

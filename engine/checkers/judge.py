@@ -132,11 +132,11 @@ def is_capture_made(attempt: Attempt) -> Finding | None:
     if not (attempt.is_mine and attempt.is_plain and has_capture(profile, position, position.side)):
         return None
     moves = generate(profile, position)
-    by = tuple(sorted({attempt.named(move.path[0]) for move in moves}))
-    over = tuple(sorted({attempt.named(move.captured[0]) for move in moves}))
+    pairs = sorted({(attempt.named(move.path[0]), attempt.named(move.captured[0])) for move in moves})
+    by, over = tuple(by for by, _ in pairs), tuple(over for _, over in pairs)
     start, target = attempt.named(attempt.path[0]), attempt.named(attempt.path[-1])
     facts: Facts = {"from": start, "to": target, "by": by, "over": over}
-    return Finding("capture.compulsory", "plain", (target, *by, *over), facts)
+    return Finding("capture.compulsory", "plain", tuple(dict.fromkeys((target, *by, *over))), facts)
 
 
 def is_most_captured(attempt: Attempt) -> Finding | None:

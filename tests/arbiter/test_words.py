@@ -150,11 +150,55 @@ def test_readings_are_spoken_in_each_language() -> None:
 
     assert said(Unchanged(), "fr") == "Aux Noirs de jouer."
     assert said(Unsure(("c3", "d4")), "de") == "Ich kann c3, d4 nicht gut sehen."
+    assert said(Unsure(tuple(f"{file}1" for file in "abcdefghij")), "en") == "I cannot see the board clearly."
     repairs = Disturbed(engine.Change(), (Repair("b3", "white 1"), Repair("c5", "empty")))
-    assert said(repairs, "en") == "Please put the board right: the white 1 on b3, nothing on c5."
+    assert said(repairs, "en") == "Please put the board right: a white 1 on b3, nothing on c5."
     won = engine.Outcome("white", ("white", "black"), "H.series", ())
     played = SeenLegal(("b3-b5",), engine.Change(), "", won)
     assert said(played, "de") == "Weiß zieht b3-b5. Weiß gewinnt: zwei Serien von 1 bis 6."
+
+
+def ruled(game: engine.AnyGame, position: str, attempt: str) -> list[str]:
+    """What is said about a breach, in all languages."""
+    at = game.read_position(position)
+    ruling = game.judge(at, game.read_move(at, attempt))
+    assert isinstance(ruling, engine.Illegal)
+    return [Words(game.name, language).findings(ruling.violations) for language in LANGUAGES]
+
+
+def test_who_can_take_what_is_told_pair_by_pair() -> None:
+    assert ruled(engine.open_game("checkers"), "W:Wb4,e5,a1:Bc5,f6", "a1-b2") == [
+        "You must capture: b4 can take c5, or e5 can take f6.",
+        "La prise est obligatoire : b4 peut prendre c5, ou e5 peut prendre f6.",
+        "Es gilt Schlagzwang: b4 schlägt c5 oder e5 schlägt f6.",
+    ]
+
+
+def test_one_of_twelve_dice_is_a_die_and_not_the_die() -> None:
+    start = "8/1aaaaaa1/1aaaaaa1/8/8/1AAAAAA1/1AAAAAA1/8 w"
+    assert ruled(engine.open_game("desiree"), start, "b3~") == [
+        "A white 1 was taken off b3. Put it back.",
+        "Un 1 blanc a été retiré de b3. Remettez-le.",
+        "Eine weiße 1 wurde von b3 genommen. Bitte zurückstellen.",
+    ]
+
+
+def test_who_has_no_piece_left_has_not_merely_run_out_of_moves() -> None:
+    game = engine.open_game("checkers")
+    ends = [game.outcome(game.read_position(text)) for text in ("B:Wc3:B", "B:Wb6,c5:Ba7")]
+    said = [Words("checkers", "en").ending(each) for each in ends if each]
+    assert said == ["Blue wins: the other side has no piece left.", "Blue wins: the other side cannot move."]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_one_move_is_not_several(language: str) -> None:
+    words, game = Words("checkers", language), engine.open_game("checkers", {"no_progress": "1"})
+    article = next(each for each in game.articles if each.rule == "no_progress")
+    warned = engine.Finding("no_progress", "warned", (), {"moves": 1})
+    said = words.article(article, game.options) + words.finding(warned)
+    assert not any(slip in said for slip in ("1", "one moves", "un coups", "einen Zügen", "einem Zügen")), (
+        said
+    )
 
 
 def test_an_unknown_language_is_refused() -> None:

@@ -1,0 +1,92 @@
+"""Facts as people say them: cells, pieces, players and numbers, in one language."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping, Sequence
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+from engine import Fact, Facts
+
+_PIECES = {"piece", "there", "before", "after"}
+_PLAYERS = {"player", "owner", "winner"}
+_COUNTS = {"count", "limit"}
+_CHOICES = {"ways", "best", "starts", "targets", "next"}
+"""Facts that are spoken in another form than they are written; of the last ones any will do."""
+
+
+class Speech:
+    """The words that all games share."""
+
+    def __init__(self, texts: Mapping[str, Any]) -> None:
+        self._texts = texts
+
+    def player(self, player: str) -> str:
+        """A player's name, as a sentence calls him."""
+        return str(self._texts["player"][player])
+
+    def cell(self, name: str) -> str:
+        """A cell as people say it: `yellow.B1` belongs to somebody, all others have plain names."""
+        owner, _, place = name.partition(".")
+        if owner not in self._texts["player"]:
+            return name
+        return str(self._texts["cell"].format(place=place, owner=self.player(owner)))
+
+    def piece(self, label: str, article: str = "a") -> str:
+        """A piece as one of several (`a`), or as the one that was spoken of (`the`)."""
+        names = self._texts["piece"][article]
+        if label in names:
+            return str(names[label])
+        colour, _, face = label.partition(" ")
+        return str(names["die"].format(colour=self._texts["colour"][colour], face=face))
+
+    def facts(self, facts: Facts) -> dict[str, str]:
+        """All facts of a sentence; a piece also as `the_piece`, and captures as pairs."""
+        spoken = {name: self._fact(name, value) for name, value in facts.items()}
+        for name in _PIECES & facts.keys():
+            spoken[f"the_{name}"] = self.piece(str(facts[name]), "the")
+        by, over = facts.get("by"), facts.get("over")
+        if isinstance(by, tuple) and isinstance(over, tuple):
+            pairs = [
+                self._texts["takes"].format(by=one, over=other) for one, other in zip(by, over, strict=True)
+            ]
+            spoken["captures"] = self.joined(pairs, "or")
+        return spoken
+
+    def joined(self, parts: Sequence[str], word: str) -> str:
+        """The parts as one list, with `and` or `or` before the last."""
+        *first, last = parts
+        return f"{', '.join(first)}{self._texts['join'][word]}{last}" if first else last
+
+    def number(self, value: int) -> str:
+        """A small number in letters."""
+        known = self._texts["numbers"]
+        return str(known[value]) if value < len(known) else str(value)
+
+    def _fact(self, name: str, value: Fact) -> str:
+        if isinstance(value, tuple):
+            named = [self.cell(each) for each in value]
+            return self.joined(named, "either") if name in _CHOICES else ", ".join(named)
+        if name in _COUNTS and isinstance(value, int):
+            return self.number(value)
+        if name in _PIECES:
+            return self.piece(str(value))
+        if name in _PLAYERS and value:
+            return self.player(str(value))
+        return self.cell(str(value))
+
+
+def sentence(template: str, facts: Mapping[str, str]) -> str:
+    """A filled-in template that begins with a capital letter, unless a cell begins it."""
+    text = template.format(**facts)
+    begins_with_cell = len(text) > 1 and text[1].isdigit()
+    return text if begins_with_cell else text[:1].upper() + text[1:]
+
+
+@cache
+def load(language: str, name: str) -> dict[str, Any]:
+    """The texts of a language: `common`, or those of a game."""
+    text = (files("arbiter.words") / language / f"{name}.toml").read_text(encoding="utf-8")
+    return tomllib.loads(text)

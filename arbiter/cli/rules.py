@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import json
 import textwrap
+from typing import Any
 
 from arbiter.cli.answers import FINE, add_game, game_of, print_json
 from arbiter.words import Words
@@ -24,12 +25,12 @@ def run(args: argparse.Namespace) -> int:
     game = game_of(args)
     words = Words(game.name, args.lang)
     options = {name: _short(value) for name, value in game.options.items()}
-    rules = [
+    rules: list[dict[str, Any]] = [
         {
             "rule": article.rule,
             "text": words.article(article, game.options),
-            "source": article.source,
-            "option": article.option,
+            "source": words.source(article),
+            "options": article.options,
         }
         for article in game.articles
     ]
@@ -49,7 +50,9 @@ def run(args: argparse.Namespace) -> int:
     for warning in game.warnings:
         print(f"\n  ! {words.finding(warning)}")
     for rule in rules:
-        option = f"; {words.profile('option')} {rule['option']}" if rule["option"] else ""
+        names = ", ".join(rule["options"])
+        word = words.profile("options" if len(rule["options"]) > 1 else "option")
+        option = f"; {word} {names}" if names else ""
         print(f"\n{rule['rule']}  ({rule['source']}{option})")
         print(textwrap.fill(str(rule["text"]), WIDTH, initial_indent="  ", subsequent_indent="  "))
     return FINE
@@ -58,10 +61,10 @@ def run(args: argparse.Namespace) -> int:
 def _heading(game: AnyGame, options: dict[str, str], words: Words) -> str:
     lines = [f"{words.title()}: {words.heading(game.players, game.roll_off() is not None)}", ""]
     for name, value in options.items():
-        line = f"  {name} = {value}".ljust(30) + game.allowed[name]
+        line = f"  {name} = {value}".ljust(30) + words.allowed(game.allowed[name])
         lines.append(f"{line}  ({words.profile('assumed')})" if name in _assumed(game) else line)
     if BOARD in _assumed(game):
-        lines.append(f"  {words.export(BOARD).lower()}: {words.profile('assumed')}")
+        lines.append(f"  {words.export(BOARD)}: {words.profile('assumed')}")
     return "\n".join(lines)
 
 

@@ -45,11 +45,20 @@ class Words:
 
     def article(self, article: Article, options: Mapping[str, str]) -> str:
         """What an article says under the options in force."""
-        value = options[article.option] if article.option else ""
-        texts = self._own["rule"]
-        template = texts.get(f"{article.rule}={value}", texts[article.rule])
+        values = [options[name] for name in article.options]
+        texts, value = self._own["rule"], values[0] if values else ""
+        known = (f"{article.rule}={','.join(values)}", f"{article.rule}={value}", article.rule)
+        template = next(texts[key] for key in known if key in texts)
         spoken = self._speech.number(int(value)) if value.isdigit() else value
         return str(template.format(value=spoken))
+
+    def source(self, article: Article) -> str:
+        """Where an article is written; the sheets are named in the reader's language where they can be."""
+        return str(self._own.get("source", {}).get(article.rule, article.source))
+
+    def allowed(self, values: str) -> str:
+        """What an option may be."""
+        return str(self._common["allowed"].get(values, values))
 
     def heading(self, players: tuple[str, ...], is_thrown_for: bool) -> str:
         """Who plays, and who begins; it may have to be thrown for."""

@@ -6,7 +6,7 @@ import ast
 import string
 import tomllib
 from importlib.resources import files
-from itertools import pairwise
+from itertools import pairwise, product
 from pathlib import Path
 from typing import Any, TypeGuard
 
@@ -47,6 +47,8 @@ def blanks(template: str) -> set[str]:
 @pytest.mark.parametrize("language", ["fr", "de"])
 def test_all_languages_have_the_same_sentences_with_the_same_blanks(language: str, name: str) -> None:
     english, other = texts("en", name), texts(language, name)
+    # The sources are English in the engine itself.
+    other = {path: text for path, text in other.items() if not path.startswith(f"{name}.source.")}
     assert english.keys() == other.keys()
     for path, template in english.items():
         assert blanks(template) == blanks(other[path]), path
@@ -86,11 +88,31 @@ def test_every_finding_in_the_source_has_its_sentence(name: str) -> None:
 def test_every_article_has_words_under_every_option(language: str, name: str) -> None:
     game, words = engine.open_game(name), Words(name, language)
     for article in game.articles:
-        values = game.allowed[article.option].split(" | ") if article.option else [""]
-        for value in (each if not each[:1].isdigit() else "5" for each in values):
-            said = words.article(article, {**game.options, article.option or "": value})
+        values = [game.allowed[name].split(" | ") for name in article.options]
+        plain = [[each if not each[:1].isdigit() else "5" for each in allowed] for allowed in values]
+        for chosen in product(*plain):
+            said = words.article(article, {**game.options, **dict(zip(article.options, chosen, strict=True))})
             assert said.endswith((".", "!", ")")), said
             assert "{" not in said
+
+
+@pytest.mark.parametrize("language", ["fr", "de"])
+def test_the_sources_of_checkers_are_told_in_the_readers_language(language: str) -> None:
+    game, words = engine.open_game("checkers"), Words("checkers", language)
+    assert [each.rule for each in game.articles if words.source(each) == each.source] == []
+
+
+def test_an_article_names_every_option_that_changes_it() -> None:
+    game = engine.open_game("checkers")
+    article = next(each for each in game.articles if each.rule == "tie")
+    assert article.options == ("tie_trigger", "tie_break")
+    said = {
+        Words("checkers", "en").article(article, {"tie_trigger": trigger, "tie_break": counted})
+        for trigger in ("both_sides", "side_to_move")
+        for counted in ("kings", "pieces_then_kings")
+    }
+    assert len(said) == 4
+    assert not any("tie_break" in each for each in said)
 
 
 def test_a_limit_is_spoken_as_a_number() -> None:

@@ -13,9 +13,9 @@ from arbiter.journal import JournalError, check, record_of
 from arbiter.journal import replay as replay_journal
 from arbiter.journal.export import Scene
 from arbiter.words import Words
-from engine import AnyGame, Illegal, Legal, Unfinished, open_game, shown
+from engine import AnyGame, Change, Illegal, Legal, Outcome, Unfinished, open_game, shown
 from engine.checkers.pdn import PdnGame, is_pdn, read_pdn
-from engine.records import Record, Step, read_record, replay, result_trouble
+from engine.records import Record, Step, numeral, read_record, replay, result_trouble
 from engine.records.replay import opening
 
 LARGEST_FILE = 50_000_000
@@ -23,6 +23,9 @@ LARGEST_FILE = 50_000_000
 
 RULES_TAG = "Rules"
 """Where a PDN keeps the options of our variant: `king_range=short majority=yes`."""
+
+SIDE_TAGS = ("White", "Black")
+"""How records call the two players, whatever colour their pieces have."""
 
 GOOD = ("start", "legal", "remark")
 """Verdicts that are no reproach."""
@@ -37,8 +40,29 @@ class Telling:
     words: Words
     steps: tuple[Step, ...]
     scenes: tuple[Scene, ...]
+    is_whole: bool
+    """Whether it was told to its last move."""
     trouble: str | None
     """What is wrong with the result that the file gives."""
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the game ended, if it did."""
+        return next((step.outcome for step in reversed(self.steps) if step.outcome), None)
+
+    @property
+    def sides(self) -> dict[str, str]:
+        """The players behind the tags `White` and `Black`, who sits at the lower edge first."""
+        edges = self.game.plan.edges
+        return dict(zip(SIDE_TAGS, (edge.player for edge in edges), strict=False)) if len(edges) == 2 else {}
+
+    def result(self) -> str:
+        """The result in words, as the game ended or as the record says."""
+        if self.outcome:
+            return f"{self.game.write_result(self.outcome)}  {self.words.ending(self.outcome)}"
+        won = {"1-0": "White", "0-1": "Black"}.get(self.record.result)
+        player = self.sides.get(won or "")
+        return f"{self.record.result}  {self.words.result(self.record.result, player)}".strip()
 
     @property
     def is_fine(self) -> bool:
@@ -63,7 +87,7 @@ def retell(path: Path, language: str, goes_on: bool) -> Telling:
     is_whole = all(step.is_fine for step in steps) or goes_on
     trouble = result_trouble(game, record, steps) if is_whole else None
     scenes = (first, *(_told(game, step, words) for step in steps))
-    return Telling(game, record, words, steps, scenes, trouble)
+    return Telling(game, record, words, steps, scenes, is_whole, trouble)
 
 
 def load(path: Path) -> Record:
@@ -130,8 +154,10 @@ def _told(game: AnyGame, step: Step, words: Words) -> Scene:
         position=game.write_position(step.after),
         contents=game.contents(step.after),
         number=step.number,
+        numeral=numeral(step.number, 1 if game.roll_off() else len(game.players)),
         player=words.player(step.player),
         token=step.token,
+        shown=words.brief(step.player, step.token, _change(step)),
         rule=rule,
         lit=dict(_lit(step)),
         outcome=step.outcome,
@@ -152,6 +178,11 @@ def _said(game: AnyGame, step: Step, words: Words) -> tuple[str, str | None, str
             return "illegal", violations[0].rule, words.findings(violations)
         case _:
             assert_never(step.ruling)
+
+
+def _change(step: Step) -> Change:
+    """What a legal step has changed on the board."""
+    return step.ruling.change if isinstance(step.ruling, Legal) else Change()
 
 
 def _lit(step: Step) -> Iterator[tuple[str, str]]:

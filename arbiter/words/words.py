@@ -23,6 +23,9 @@ _SHARED = {"d21": "desiree"}
 _DECISIVE = ("limit", "walked", "moves", "how", "count")
 """Facts that may choose a sentence of their own: one of something has another grammar than several."""
 
+CORNER = "B"
+"""Where figures wait; which of the four circles it is does not matter."""
+
 _THROW = re.compile(r"(?P<roll>[1-6]):")
 """A throw in the notation of games that throw a die: `4:`."""
 
@@ -82,6 +85,10 @@ class Words:
         """A word on an exported page: `result`, `moves`, `start`, …"""
         return str(self._common["export"][word])
 
+    def labelled(self, word: str, text: str) -> str:
+        """A line such as `Result: 1-0`, with the colon as the language sets it."""
+        return str(self._common["export"]["labelled"].format(label=self.export(word), text=text))
+
     def phase(self, phase: Phase) -> str:
         """Where the game is."""
         return str(self._common["phase"][phase.name.lower()])
@@ -129,6 +136,26 @@ class Words:
         if walk is None:
             return sentence(texts["legal"], {"player": name, "move": " / ".join(moves)})
         return self._walked(name, walk, is_again)
+
+    def brief(self, player: str, move: str, change: Change) -> str:
+        """A move for a list: by its circles where figures walk, else as it is written."""
+        walk = walk_of(move, change, player) if "walk" in self._own else None
+        if walk is None:
+            return move
+        thrown = f"{walk.roll}: " if walk.roll else ""
+        start = CORNER if walk.kind == "entered" else self._speech.cell(walk.start)
+        return f"{thrown}{start} → {self._speech.cell(walk.target)}"
+
+    def result(self, result: str, winner: str | None) -> str:
+        """What the result of a record means; a ranking speaks for itself."""
+        if winner:
+            return sentence(self._common["export"]["wins"], {"player": self.player(winner)})
+        return str(self._common["result"].get(result, ""))
+
+    def tag(self, name: str, sides: Mapping[str, str]) -> str:
+        """The name of a tag; a player is called by the colour that people see."""
+        player = sides.get(name, name.lower())
+        return self.player(player) if player in self._common["player"] else name
 
     def _walked(self, player: str, walk: Walk, is_again: bool) -> str:
         """A figure's way in one sentence, its parts as a list."""

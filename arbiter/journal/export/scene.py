@@ -23,8 +23,13 @@ class Scene:
     position: str
     contents: Mapping[str, str] = field(hash=False)
     number: int = 0
+    """Which move of the game it is, from 1."""
+    numeral: str = ""
+    """The same as people number moves: `2.` and `2…` where two players take turns."""
     player: str = ""
     token: str = ""
+    shown: str = ""
+    """The move as people read it."""
     rule: str | None = None
     lit: Mapping[str, str] = field(default_factory=dict, hash=False)
     """Cells to mark: `moved`, `breach`, `from` or `won`."""

@@ -10,6 +10,7 @@ from pathlib import Path
 from arbiter.cli.answers import FINE, NO, CommandError, add_json, add_language
 from arbiter.cli.telling import RULES_TAG, Telling, retell
 from arbiter.journal.export import Labels, as_html, as_json
+from arbiter.words import Rulebook
 from engine import Legal
 from engine.checkers.game import Checkers
 from engine.checkers.pdn import write_pdn
@@ -77,7 +78,7 @@ def _html(told: Telling) -> str:
     facts = [*tags, (labels.rules, options)] if options else tags
     facts += [(labels.start, value) for value in (record.first, record.position) if value]
     if told.game.plan.is_assumed:
-        facts.append((words.export("board"), words.profile("assumed")))
+        facts.append((words.export("board"), Rulebook(record.game, words.language).assumed()))
     facts.append((labels.result, told.result()))
     return as_html(told.game.plan, told.game.pieces, labels, facts, told.scenes, told.trouble)
 

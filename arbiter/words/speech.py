@@ -16,6 +16,9 @@ _COUNTS = {"count", "limit"}
 _CHOICES = {"ways", "best", "starts", "targets", "next"}
 """Facts that are spoken in another form than they are written; of the last ones any will do."""
 
+_SHARED = {"d21": "desiree"}
+"""Games that share the sentences of another."""
+
 
 class Speech:
     """The words that all games share."""
@@ -83,6 +86,11 @@ def sentence(template: str, facts: Mapping[str, str]) -> str:
     text = template.format(**facts)
     begins_with_cell = len(text) > 1 and text[1].isdigit()
     return text if begins_with_cell else text[:1].upper() + text[1:]
+
+
+def shared(game: str) -> str:
+    """The game whose sentences this one uses, mostly itself."""
+    return _SHARED.get(game, game)
 
 
 @cache

@@ -8,17 +8,14 @@ from typing import assert_never
 
 from arbiter.referee import Phase, Said, Signal
 from arbiter.sighting import Disturbed, Repair, SeenIllegal, SeenLegal, SeenUnfinished, Unchanged, Unsure
-from arbiter.words.speech import Speech, load, sentence
+from arbiter.words.speech import Speech, load, sentence, shared
 from arbiter.words.walks import Walk, walk_of
-from engine import Article, Change, Finding, Outcome, nearest
+from engine import Change, Finding, Outcome, nearest
 
 LANGUAGES = ("en", "fr", "de")
 
 MOST_NAMED = 8
 """Who cannot see more cells than so many cannot see the board."""
-
-_SHARED = {"d21": "desiree"}
-"""Games that share the sentences of another."""
 
 _DECISIVE = ("limit", "walked", "moves", "how", "count")
 """Facts that may choose a sentence of their own: one of something has another grammar than several."""
@@ -44,34 +41,7 @@ class Words:
         self.language = language
         self._common = load(language, "common")
         self._speech = Speech(self._common)
-        self._own = load(language, _SHARED.get(game, game))
-
-    def article(self, article: Article, options: Mapping[str, str]) -> str:
-        """What an article says under the options in force."""
-        values = [options[name] for name in article.options]
-        texts, value = self._own["rule"], values[0] if values else ""
-        known = (f"{article.rule}={','.join(values)}", f"{article.rule}={value}", article.rule)
-        template = next(texts[key] for key in known if key in texts)
-        spoken = self._speech.number(int(value)) if value.isdigit() else value
-        return str(template.format(value=spoken))
-
-    def source(self, article: Article) -> str:
-        """Where an article is written; the sheets are named in the reader's language where they can be."""
-        return str(self._own.get("source", {}).get(article.rule, article.source))
-
-    def allowed(self, values: str) -> str:
-        """What an option may be."""
-        return str(self._common["allowed"].get(values, values))
-
-    def heading(self, players: tuple[str, ...], is_thrown_for: bool) -> str:
-        """Who plays, and who begins; it may have to be thrown for."""
-        names = [self.player(player) for player in players]
-        text = self._common["profile"]["heading_thrown" if is_thrown_for else "heading"]
-        return sentence(text, {"players": ", ".join(names), "first": names[0]})
-
-    def profile(self, word: str) -> str:
-        """A word about the rule profile: `assumed` or `option`."""
-        return str(self._common["profile"][word])
+        self._own = load(language, shared(game))
 
     def title(self) -> str:
         """The game's name as people write it."""

@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 import engine
 from arbiter.referee import Phase, Signal
 from arbiter.sighting import Disturbed, Repair, SeenLegal, Unchanged, Unsure
-from arbiter.words import LANGUAGES, Words, WordsError
+from arbiter.words import LANGUAGES, Rulebook, Words, WordsError
 
 SHARED = {"d21": "desiree"}
 FILES = sorted({SHARED.get(name, name) for name in engine.GAMES})
@@ -86,20 +86,20 @@ def test_every_finding_in_the_source_has_its_sentence(name: str) -> None:
 @pytest.mark.parametrize("name", engine.GAMES)
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_article_has_words_under_every_option(language: str, name: str) -> None:
-    game, words = engine.open_game(name), Words(name, language)
+    game, book = engine.open_game(name), Rulebook(name, language)
     for article in game.articles:
         values = [game.allowed[name].split(" | ") for name in article.options]
         plain = [[each if not each[:1].isdigit() else "5" for each in allowed] for allowed in values]
         for chosen in product(*plain):
-            said = words.article(article, {**game.options, **dict(zip(article.options, chosen, strict=True))})
+            said = book.article(article, {**game.options, **dict(zip(article.options, chosen, strict=True))})
             assert said.endswith((".", "!", ")")), said
             assert "{" not in said
 
 
 @pytest.mark.parametrize("language", ["fr", "de"])
 def test_the_sources_of_checkers_are_told_in_the_readers_language(language: str) -> None:
-    game, words = engine.open_game("checkers"), Words("checkers", language)
-    assert [each.rule for each in game.articles if words.source(each) == each.source] == []
+    game, book = engine.open_game("checkers"), Rulebook("checkers", language)
+    assert [each.rule for each in game.articles if book.source(each) == each.source] == []
 
 
 def test_an_article_names_every_option_that_changes_it() -> None:
@@ -107,7 +107,7 @@ def test_an_article_names_every_option_that_changes_it() -> None:
     article = next(each for each in game.articles if each.rule == "tie")
     assert article.options == ("tie_trigger", "tie_break")
     said = {
-        Words("checkers", "en").article(article, {"tie_trigger": trigger, "tie_break": counted})
+        Rulebook("checkers", "en").article(article, {"tie_trigger": trigger, "tie_break": counted})
         for trigger in ("both_sides", "side_to_move")
         for counted in ("kings", "pieces_then_kings")
     }
@@ -118,15 +118,15 @@ def test_an_article_names_every_option_that_changes_it() -> None:
 def test_a_limit_is_spoken_as_a_number() -> None:
     game = engine.open_game("desiree", {"outer_limit": "5"})
     outer = next(article for article in game.articles if article.rule == "E.outer")
-    said = [Words("desiree", language).article(outer, game.options) for language in LANGUAGES]
+    said = [Rulebook("desiree", language).article(outer, game.options) for language in LANGUAGES]
     assert all(word in text for word, text in zip(("five", "cinq", "fünf"), said, strict=True))
 
 
 def test_an_article_is_worded_as_its_option_has_it() -> None:
     game = engine.open_game("d21")
     landing = next(article for article in game.articles if article.rule == "D.landing")
-    assert "right behind" in Words("d21", "en").article(landing, game.options)
-    assert "right behind" not in Words("d21", "en").article(landing, {"jump_landing": "any"})
+    assert "right behind" in Rulebook("d21", "en").article(landing, game.options)
+    assert "right behind" not in Rulebook("d21", "en").article(landing, {"jump_landing": "any"})
 
 
 @settings(max_examples=200, deadline=None)
@@ -217,7 +217,7 @@ def test_one_move_is_not_several(language: str) -> None:
     words, game = Words("checkers", language), engine.open_game("checkers", {"no_progress": "1"})
     article = next(each for each in game.articles if each.rule == "no_progress")
     warned = engine.Finding("no_progress", "warned", (), {"moves": 1})
-    said = words.article(article, game.options) + words.finding(warned)
+    said = Rulebook("checkers", language).article(article, game.options) + words.finding(warned)
     assert not any(slip in said for slip in ("1", "one moves", "un coups", "einen Zügen", "einem Zügen")), (
         said
     )

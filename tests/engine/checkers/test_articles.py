@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from arbiter.words import Words
+from arbiter.words import Rulebook
 from engine.checkers.game import Checkers
 
 
@@ -12,7 +12,7 @@ def said(language: str, rule: str, **options: str) -> str:
     """The words of an article under these options."""
     game = Checkers(options)
     article = next(each for each in game.articles if each.rule == rule)
-    return Words(game.name, language).article(article, game.options)
+    return Rulebook(game.name, language).article(article, game.options)
 
 
 @pytest.mark.parametrize("landing", ["adjacent", "any"])

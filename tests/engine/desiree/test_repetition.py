@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import engine
-from arbiter.words import LANGUAGES, Words
+from arbiter.words import LANGUAGES, Rulebook, Words
 from engine import history
 
 THERE_AND_BACK = ("b3-b4", "b6-b5", "b4-b3", "b5-b6")
@@ -44,8 +44,8 @@ def test_nothing_is_said_where_the_option_is_off() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_value_has_its_sentence(language: str) -> None:
-    words, article = Words("desiree", language), engine.open_game("d21").articles[-1]
-    said = {words.article(article, {"repetition": value}) for value in ("warn", "draw", "off")}
+    book, article = Rulebook("desiree", language), engine.open_game("d21").articles[-1]
+    said = {book.article(article, {"repetition": value}) for value in ("warn", "draw", "off")}
     assert len(said) == 3
     assert article.rule == "repetition"
 

@@ -23,12 +23,14 @@ _SHARED = {"d21": "desiree"}
 class Speech:
     """The words that all games share."""
 
-    def __init__(self, texts: Mapping[str, Any]) -> None:
+    def __init__(self, texts: Mapping[str, Any], colours: Mapping[str, str] | None = None) -> None:
         self._texts = texts
+        self._colours = colours or {}
+        """What the figures of a seat are called where they have another colour than usual."""
 
     def player(self, player: str) -> str:
         """A player's name, as a sentence calls him."""
-        return str(self._texts["player"][player])
+        return str(self._texts["player"][self._colours.get(player, player)])
 
     def cell(self, name: str) -> str:
         """A cell as people say it: `yellow.B1` belongs to somebody, all others have plain names."""
@@ -41,7 +43,7 @@ class Speech:
         """A piece as one of several (`a`), or as the one that was spoken of (`the`)."""
         names = self._texts["piece"][article]
         if label in names:
-            return str(names[label])
+            return str(names[self._colours.get(label, label)])
         colour, _, face = label.partition(" ")
         return str(names["die"].format(colour=self._texts["colour"][colour], face=face))
 

@@ -34,13 +34,14 @@ class WordsError(Exception):
 class Words:
     """The sentences of one game in one language."""
 
-    def __init__(self, game: str, language: str) -> None:
+    def __init__(self, game: str, language: str, colours: Mapping[str, str] | None = None) -> None:
+        """`colours`: what the figures of a seat are called where they have another colour than usual."""
         if language not in LANGUAGES:
             raise WordsError(f"There is no language '{language}'{nearest(language, LANGUAGES)}")
         self._game = game
         self.language = language
         self._common = load(language, "common")
-        self._speech = Speech(self._common)
+        self._speech = Speech(self._common, colours)
         self._own = load(language, shared(game))
 
     def title(self) -> str:

@@ -6,7 +6,7 @@ import pytest
 
 from arbiter.cli.answers import told
 from arbiter.words import Words
-from engine import Legal, Unfinished
+from engine import Finding, Legal, Unfinished
 from engine.mensch import Mensch
 from engine.records import Way, take
 
@@ -86,3 +86,10 @@ def test_a_move_that_the_board_does_not_show_whole_is_told_as_it_is_written() ->
     game = Mensch({"seats": "yg"})
     step = take(game, Way((game.read_position("y:B,B,0,6 g:B,B,B,4 y 6"),)), "0>6", 1)
     assert told(game, step, Words("mensch", "en")).startswith("Yellow plays 0>6.")
+
+
+def test_figures_of_another_colour_are_called_by_it() -> None:
+    blue = Words("mensch", "en", {"yellow": "blue", "black": "orange"})
+    assert [blue.player(seat) for seat in ("yellow", "green", "black")] == ["Blue", "Green", "Orange"]
+    taken = Finding("piece", "put_on", ("yellow.B1",), {"cell": "yellow.B1", "piece": "black"})
+    assert blue.finding(taken) == "An orange figure was added on Blue's B1. Take it off."

@@ -16,7 +16,7 @@ from engine.desiree.plan import board_plan, piece_set
 from engine.desiree.player import LEVELS, best_move
 from engine.desiree.position import Move, Position, moved
 from engine.desiree.profile import Edition, profile_of
-from engine.desiree.reach import out_of_reach
+from engine.desiree.prospects import out_of_reach
 from engine.desiree.stand import let_stand
 from engine.desiree.status import status
 from engine.desiree.text import read_move, read_position, write_move, write_position

@@ -105,7 +105,8 @@ def print_move(text: str, as_json: bool) -> None:
 def told(game: AnyGame, step: Step, words: Words) -> str:
     """What was legally done, what is to be said about it, and how it ended the game."""
     said = [_done(game, step, words)]
-    said += [words.no_move(step.player)] if is_lost_throw(game, step.before, step.after) else []
+    is_thrown = game.awaits_throw(step.before) and not game.awaits_throw(step.after)
+    said += [words.no_move(step.player)] if is_thrown and is_lost_throw(game, step.after) else []
     said += [words.finding(each) for each in step.warnings]
     return " ".join([*said, words.ending(step.outcome)] if step.outcome else said)
 
@@ -120,10 +121,9 @@ def _done(game: AnyGame, step: Step, words: Words) -> str:
     return words.played(step.player, written, ruling.change, is_again)
 
 
-def is_lost_throw(game: AnyGame, before: Any, after: Any) -> bool:
-    """Whether a die was just thrown by which nobody can move."""
-    is_thrown = game.awaits_throw(before) and not game.awaits_throw(after)
-    return is_thrown and isinstance(game.judge(after, Change()), Legal)
+def is_lost_throw(game: AnyGame, position: Any) -> bool:
+    """Whether nobody can move by the throw that lies there."""
+    return isinstance(game.judge(position, Change()), Legal)
 
 
 def whole_number(word: str) -> int:

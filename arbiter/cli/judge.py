@@ -14,6 +14,7 @@ from arbiter.cli.answers import (
     add_position,
     add_roll,
     game_and_position,
+    is_lost_throw,
     print_json,
     told,
 )
@@ -81,10 +82,18 @@ def _answer(game: AnyGame, step: Step, way: Way, words: Words) -> dict[str, Any]
         ],
         "cells": list(dict.fromkeys(cell for each in findings for cell in each.cells)),
         "remedy": [game.write_move(step.before, move) for move in remedy],
-        "text": words.findings(findings) if findings else told(game, step, words),
+        "text": _explained(game, step, findings, words) if findings else told(game, step, words),
         "position": game.write_position(step.after),
         "outcome": outcome.to_json() if outcome else None,
     }
+
+
+def _explained(game: AnyGame, step: Step, findings: tuple[Finding, ...], words: Words) -> str:
+    """Why not; and that nothing else could be moved either, where the throw is lost."""
+    said = words.findings(findings)
+    roll = next((each.facts["thrown"] for each in findings if each.facts.get("thrown")), None)
+    is_lost = isinstance(roll, int) and is_lost_throw(game, game.thrown(step.before, roll))
+    return f"{said} {words.no_move(step.player)}" if is_lost else said
 
 
 def _verdict(step: Step) -> tuple[str, tuple[Finding, ...], tuple[Any, ...]]:

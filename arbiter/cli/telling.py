@@ -154,7 +154,7 @@ def _told(game: AnyGame, step: Step, words: Words) -> Scene:
         position=game.write_position(step.after),
         contents=game.contents(step.after),
         number=step.number,
-        numeral=numeral(step.number, 1 if game.roll_off() else len(game.players)),
+        numeral=numeral(step.number, game.name),
         player=words.player(step.player),
         token=step.token,
         shown=words.brief(step.player, step.token, _change(step)),

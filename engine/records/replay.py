@@ -10,6 +10,7 @@ from engine import history
 from engine.errors import EngineError, shown
 from engine.game import AnyGame
 from engine.records.record import UNFINISHED, Record, is_remark
+from engine.records.text import numeral
 from engine.ruling import Finding, Legal, Outcome, Ruling, game_over
 
 LET_STAND, SET = "let stand ", "set "
@@ -72,7 +73,8 @@ def replay(game: AnyGame, record: Record, goes_on: bool = False) -> Iterator[Ste
             is_done = bool(stood) and _said(token) == stood
             step = _noted(game, number, token, way) if is_done else take(game, way, token, number)
         except EngineError as trouble:
-            raise EngineError(trouble.reason, f"Move {number} {shown(token)}: {trouble}") from trouble
+            where = f"{numeral(number, game.name)} {shown(token)}"
+            raise EngineError(trouble.reason, f"Move {where}: {trouble}") from trouble
         if goes_on and not step.is_fine and not way.ended:
             step = _let_stand(game, step)
         if not is_remark(token):

@@ -79,9 +79,9 @@ def numbered(tokens: tuple[str, ...], each: int = TWO_SIDED) -> Iterator[str]:
         yield token
 
 
-def numeral(number: int, players: int) -> str:
+def numeral(number: int, game: str) -> str:
     """The number of a move as people write it: the second of two players has dots, `2…`."""
-    if players != TWO_SIDED:
+    if game in MANY_SIDED:
         return f"{number}."
     return f"{(number + 1) // TWO_SIDED}{'.' if number % TWO_SIDED else '…'}"
 

@@ -76,6 +76,14 @@ def test_a_throw_that_moves_nobody_is_said_to_be_lost(ask: Any) -> None:
     assert (code, out) == (0, "4: legal: Yellow throws 4. No figure of Yellow can move: the throw is lost.\n")
 
 
+def test_a_wrong_move_by_a_lost_throw_is_told_so_too(ask: Any) -> None:
+    code, out, _ = ask("judge", "mensch", "4:B>0", "--position", STUCK)
+    assert code == 1
+    assert out.endswith("No figure of Yellow can move: the throw is lost.\n")
+    _, out, _ = ask("judge", "mensch", "4:0>5")
+    assert "throw is lost" not in out
+
+
 def test_a_leaning_die_beside_a_throw_has_no_number(ask: Any) -> None:
     code, out, _ = ask("judge", "mensch", "?:", "--roll", "3")
     assert code == 1

@@ -192,7 +192,7 @@ def test_who_can_take_what_is_told_pair_by_pair() -> None:
     assert ruled(engine.open_game("checkers"), "W:Wb4,e5,a1:Bc5,f6", "a1-b2") == [
         "You must capture: b4 can take c5, or e5 can take f6.",
         "La prise est obligatoire : b4 peut prendre c5, ou e5 peut prendre f6.",
-        "Es gilt Schlagzwang: b4 schlägt c5 oder e5 schlägt f6.",
+        "Es gilt Schlagzwang: b4 kann c5 schlagen oder e5 kann f6 schlagen.",
     ]
 
 

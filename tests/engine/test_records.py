@@ -123,7 +123,7 @@ def test_remarks_can_let_a_move_stand_and_set_a_position() -> None:
 
 
 def test_a_move_that_cannot_be_read_is_named_with_its_number() -> None:
-    with pytest.raises(engine.EngineError, match="Move 2 'hello'"):
+    with pytest.raises(engine.EngineError, match="Move 1… 'hello'"):
         steps(Record("desiree", tokens=("b3-b5", "hello")))
 
 

@@ -16,6 +16,9 @@ _COUNTS = {"count", "limit"}
 _CHOICES = {"ways", "best", "starts", "targets", "next"}
 """Facts that are spoken in another form than they are written; of the last ones any will do."""
 
+_PAIRS = {"takes": "by", "jumps": "next"}
+"""Lists that go with the pieces jumped over: who can take them, and where one lands behind them."""
+
 _SHARED = {"d21": "desiree"}
 """Games that share the sentences of another."""
 
@@ -48,17 +51,20 @@ class Speech:
         return str(names["die"].format(colour=self._texts["colour"][colour], face=face))
 
     def facts(self, facts: Facts) -> dict[str, str]:
-        """All facts of a sentence; a piece also as `the_piece`, and captures as pairs."""
+        """All facts of a sentence; a piece also as `the_piece`, jumps also as pairs."""
         spoken = {name: self._fact(name, value) for name, value in facts.items()}
         for name in _PIECES & facts.keys():
             spoken[f"the_{name}"] = self.piece(str(facts[name]), "the")
-        by, over = facts.get("by"), facts.get("over")
-        if isinstance(by, tuple) and isinstance(over, tuple):
-            pairs = [
-                self._texts["takes"].format(by=one, over=other) for one, other in zip(by, over, strict=True)
-            ]
-            spoken["captures"] = self.joined(pairs, "or")
+        for name, other in _PAIRS.items():
+            spoken[name] = self._paired(name, facts.get(other), facts.get("over"))
         return spoken
+
+    def _paired(self, name: str, one: Fact | None, over: Fact | None) -> str:
+        """Two lists of cells that belong together, as one list of pairs; nothing where they do not."""
+        if not isinstance(one, tuple) or not isinstance(over, tuple) or len(one) != len(over):
+            return ""
+        template = self._texts["pairs"][name]
+        return self.joined([template.format(one=a, over=b) for a, b in zip(one, over, strict=True)], "or")
 
     def joined(self, parts: Sequence[str], word: str) -> str:
         """The parts as one list, with `and` or `or` before the last."""

@@ -7,6 +7,7 @@ from itertools import pairwise
 from engine.checkers.attempt import Attempt
 from engine.checkers.board import LAST_ROW
 from engine.checkers.captures import Way, ways
+from engine.checkers.labels import names
 from engine.checkers.legs import Leg, walk
 from engine.checkers.profile import KingLanding, KingRange, Promotion
 from engine.ruling import Finding
@@ -45,9 +46,9 @@ def does_chain_go_on(attempt: Attempt) -> Finding | None:
     """`capture.continue`: a capture that can go on does so by a jump, not by a plain step."""
     for place, leg in enumerate(attempt.walked.legs):
         if place and leg.is_plain and leg.start != leg.target and (due := _jumps_due(attempt, place)):
-            over = dict.fromkeys(captured[0] for _, captured in due)
-            landings = tuple(dict.fromkeys(attempt.named(path[0]) for path, _ in due))
-            return attempt.finding("capture.continue", "strayed", leg, over, next=landings)
+            over, landings = zip(*dict.fromkeys((taken[0], path[0]) for path, taken in due), strict=True)
+            on = names(attempt.profile, landings)
+            return attempt.finding("capture.continue", "strayed", leg, over, next=on)
     return None
 
 

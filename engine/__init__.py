@@ -78,4 +78,5 @@ __all__ = [
     "Unfinished",
     "nearest",
     "open_game",
+    "shown",
 ]

@@ -38,6 +38,11 @@ def shown(word: str) -> str:
     return f"'{tidy[:LONGEST_SHOWN]}…'" if len(tidy) > LONGEST_SHOWN else f"'{tidy}'"
 
 
+def counted(count: int, thing: str) -> str:
+    """So many of them, `1 rank` or `2 ranks`."""
+    return f"{count} {thing}" if count == 1 else f"{count} {thing}s"
+
+
 def nearest(word: str, known: Iterable[str]) -> str:
     """A hint such as ", did you mean 'layout'?", or the list of all known words."""
     names = sorted(known)

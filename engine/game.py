@@ -15,11 +15,12 @@ M = TypeVar("M")
 
 @dataclass(frozen=True, slots=True)
 class Article:
-    """One rule of a game: its id, where it is written, and the option that changes it."""
+    """One rule of a game: its id, where it is written, and the options that change it."""
 
     rule: str
     source: str
-    option: str | None = None
+    options: tuple[str, ...] = ()
+    """The weightiest first."""
 
 
 class RollOff(Protocol):

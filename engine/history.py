@@ -51,7 +51,7 @@ def idle_plies(game: Game[P, M], history: Sequence[P]) -> int:
 
 def _repeated(game: Game[P, M], history: Sequence[P]) -> tuple[Finding, ...]:
     count = times_seen(history)
-    if game.options.get("repetition", "off") == "off" or count < REPEATS:
+    if game.options.get("repetition") != "warn" or count < REPEATS:
         return ()
     return (Finding("repetition", "warned", (), {"count": count}),)
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Generic, TypeAlias, TypeVar
+from typing import Any, Generic, TypeAlias, TypeVar
 
 P = TypeVar("P")
 M = TypeVar("M")
@@ -54,12 +54,25 @@ class Finding:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """How the game ended: who won (nobody: a draw), by which rule, and the cells to light."""
+    """How the game ended: who won (nobody: a draw), by which rule, and the cells to light.
+
+    `how` tells the ways apart in which one rule can end a game, where there are several.
+    """
 
     winner: str | None
     ranking: tuple[str, ...]
     rule: str
     cells: tuple[str, ...]
+    how: str = ""
+
+    def to_json(self) -> dict[str, Any]:
+        """What programs are told of it."""
+        return {
+            "winner": self.winner,
+            "ranking": list(self.ranking),
+            "rule": self.rule,
+            "cells": list(self.cells),
+        }
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,6 +99,12 @@ class Illegal(Generic[M]):
 
     violations: tuple[Finding, ...]
     remedy: tuple[M, ...]
+
+
+def game_over(ended: Outcome) -> Illegal[Any]:
+    """The ruling on whatever is done after the end; the rule is the one that ended the game."""
+    facts: Facts = {"winner": ended.winner or "", "how": ended.how}
+    return Illegal((Finding(ended.rule, "over", ended.cells, facts),), ())
 
 
 Ruling: TypeAlias = Legal[P, M] | Unfinished[M] | Illegal[M]

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import argparse
 import json
-from pathlib import Path
+import sys
 from typing import Any
 
+from arbiter.cli.layouts import layout_text
 from arbiter.words import LANGUAGES, Words
-from engine import GAMES, AnyGame, EngineError, Legal, Reason, open_game
+from engine import GAMES, AnyGame, Change, EngineError, Legal, Reason, open_game, shown
 from engine.records import Step
 
 FINE, NO, BAD_INPUT = 0, 1, 2
@@ -64,9 +65,17 @@ def game_of(args: argparse.Namespace, position: str | None = None) -> AnyGame:
 def game_and_position(args: argparse.Namespace) -> tuple[AnyGame, Any]:
     """The game and the position to begin with."""
     game = game_of(args, args.position)
+    warn(game, args.lang)
     position = game.start() if args.position is None else game.read_position(args.position)
     roll = getattr(args, "roll", None)
     return game, position if roll is None else game.thrown(position, roll)
+
+
+def warn(game: AnyGame, language: str) -> None:
+    """Say what is odd about the rule profile, beside the answer."""
+    words = Words(game.name, language)
+    for warning in game.warnings:
+        print(words.finding(warning), file=sys.stderr)
 
 
 def options_of(given: list[str]) -> dict[str, str]:
@@ -75,8 +84,8 @@ def options_of(given: list[str]) -> dict[str, str]:
     for word in given:
         name, equals, value = word.partition("=")
         if not equals:
-            raise EngineError(Reason.BAD_OPTION, f"An option is written name=value, not '{word}'.")
-        options[name] = _read_layout(value) if name == "layout" and _is_path(value) else value
+            raise EngineError(Reason.BAD_OPTION, f"An option is written name=value, not {shown(word)}.")
+        options[name] = layout_text(value) if name == "layout" else value
     return options
 
 
@@ -95,11 +104,26 @@ def print_move(text: str, as_json: bool) -> None:
 
 def told(game: AnyGame, step: Step, words: Words) -> str:
     """What was legally done, what is to be said about it, and how it ended the game."""
-    moves = step.ruling.moves if isinstance(step.ruling, Legal) else ()
-    written = tuple(game.write_move(step.before, move) for move in moves)
-    said = [words.played(step.player, written) if written else words.skipped(step.player)]
+    said = [_done(game, step, words)]
+    is_thrown = game.awaits_throw(step.before) and not game.awaits_throw(step.after)
+    said += [words.no_move(step.player)] if is_thrown and is_lost_throw(game, step.after) else []
     said += [words.finding(each) for each in step.warnings]
     return " ".join([*said, words.ending(step.outcome)] if step.outcome else said)
+
+
+def _done(game: AnyGame, step: Step, words: Words) -> str:
+    """The move itself, or that nothing could be moved."""
+    ruling = step.ruling
+    if not isinstance(ruling, Legal) or not ruling.moves:
+        return words.skipped(step.player)
+    written = tuple(game.write_move(step.before, move) for move in ruling.moves)
+    is_again = game.to_move(step.after) == step.player and step.outcome is None
+    return words.played(step.player, written, ruling.change, is_again)
+
+
+def is_lost_throw(game: AnyGame, position: Any) -> bool:
+    """Whether nobody can move by the throw that lies there."""
+    return isinstance(game.judge(position, Change()), Legal)
 
 
 def whole_number(word: str) -> int:
@@ -107,14 +131,3 @@ def whole_number(word: str) -> int:
     if not (word.isascii() and word.isdigit() and len(word) <= MOST_DIGITS):
         raise argparse.ArgumentTypeError(f"'{word[:30]}' is no whole number from 0 up")
     return int(word)
-
-
-def _is_path(value: str) -> bool:
-    return "/" in value or value.endswith(".json") or Path(value).is_file()
-
-
-def _read_layout(path: str) -> str:
-    try:
-        return Path(path).read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError, ValueError) as trouble:
-        raise CommandError(f"The layout file {path} cannot be read ({trouble}).") from trouble

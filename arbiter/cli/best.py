@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import sys
 
 from arbiter.cli.answers import (
     FINE,
@@ -14,6 +15,7 @@ from arbiter.cli.answers import (
     print_move,
     whole_number,
 )
+from arbiter.words import Words
 
 LEVEL = 6
 """Strong enough for a good player at home, and an answer within a second or two."""
@@ -31,12 +33,15 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Print one move, or nothing where there is none."""
+    """Print one move; where there is none, say so beside the answer."""
     game, position = game_and_position(args)
     if not 1 <= args.level <= len(game.levels):
         raise CommandError(f"There is no level {args.level}: levels go from 1 to {len(game.levels)}.")
     nodes = game.levels[args.level - 1] if args.nodes is None else args.nodes
     move = game.best(position, args.seed, nodes)
-    if move is not None:
+    if move is None:
+        words, ended = Words(game.name, args.lang), game.outcome(position)
+        print(words.ending(ended) if ended else words.no_move(game.to_move(position)), file=sys.stderr)
+    else:
         print_move(game.write_move(position, move), args.json)
     return FINE

@@ -10,6 +10,7 @@ from pathlib import Path
 from arbiter.cli.answers import FINE, NO, CommandError, add_json, add_language
 from arbiter.cli.telling import RULES_TAG, Telling, retell
 from arbiter.journal.export import Labels, as_html, as_json
+from arbiter.words import Rulebook
 from engine import Legal
 from engine.checkers.game import Checkers
 from engine.checkers.pdn import write_pdn
@@ -73,11 +74,12 @@ def _html(told: Telling) -> str:
         **{name: words.export(name) for name in names},
     )
     options = " ".join(f"{name}={value}" for name, value in record.options.items() if "\n" not in value)
-    facts = [*record.tags, (labels.rules, options)] if options else [*record.tags]
+    tags = [(words.tag(name, told.sides), value) for name, value in record.tags]
+    facts = [*tags, (labels.rules, options)] if options else tags
     facts += [(labels.start, value) for value in (record.first, record.position) if value]
     if told.game.plan.is_assumed:
-        facts.append((words.export("board"), words.profile("assumed")))
-    facts.append((labels.result, record.result))
+        facts.append((words.export("board"), Rulebook(record.game, words.language).assumed()))
+    facts.append((labels.result, told.result()))
     return as_html(told.game.plan, told.game.pieces, labels, facts, told.scenes, told.trouble)
 
 

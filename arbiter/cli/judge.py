@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import argparse
-from dataclasses import asdict
+from itertools import pairwise
 from typing import Any
 
 from arbiter.cli.answers import (
@@ -14,14 +14,19 @@ from arbiter.cli.answers import (
     add_position,
     add_roll,
     game_and_position,
+    is_lost_throw,
     print_json,
     told,
 )
 from arbiter.words import Words
 from engine import AnyGame, Finding, Illegal, Unfinished
-from engine.records import Step, is_remark, take
+from engine.records import Step, Way, is_remark, take
 
-_DISGUISED = "\0skipped"
+_SKIPPED = "--"
+_DISGUISED = "\0--"
+"""A skipped turn on its way through the parser, which would take it for a separator."""
+_NO_MOVE_AFTER = ("", "--lang", "--option", "--position", "--roll")
+"""What is followed by the game, or by a value."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -36,33 +41,37 @@ def run(args: argparse.Namespace) -> int:
     """Judge the moves in order and stop after the first that is not legal."""
     game, position = game_and_position(args)
     words = Words(game.name, args.lang)
-    past = [position]
+    way = Way((position,), game.outcome(position))
     for number, text in enumerate(args.moves, 1):
         if is_remark(text):
             raise CommandError(f"'{text}' is a remark of a record and no move.")
-        step = take(game, past, text, number)
-        answer = _answer(game, step, words)
+        step = take(game, way, text, number)
+        answer = _answer(game, step, way, words)
         if args.json:
             print_json(answer)
         else:
             print(_plain(answer, words))
         if not step.is_fine:
             return NO
-        past.append(step.after)
+        way = way.after(step)
     return FINE
 
 
 def before_parsing(words: list[str]) -> list[str]:
-    """The move `--` would be taken for a separator, so it goes through the parser in disguise."""
-    return [_DISGUISED if word == "--" else word for word in words]
+    """The words with every `--` in disguise that can be a move: not the game, nor an option's value."""
+    return [
+        _DISGUISED if word == _SKIPPED and before not in _NO_MOVE_AFTER else word
+        for before, word in pairwise(["", *words])
+    ]
 
 
 def _move(word: str) -> str:
-    return "--" if word == _DISGUISED else word
+    return _SKIPPED if word == _DISGUISED else word
 
 
-def _answer(game: AnyGame, step: Step, words: Words) -> dict[str, Any]:
+def _answer(game: AnyGame, step: Step, way: Way, words: Words) -> dict[str, Any]:
     verdict, findings, remedy = _verdict(step)
+    outcome = step.outcome or way.ended
     return {
         "move": step.token,
         "verdict": verdict,
@@ -73,10 +82,18 @@ def _answer(game: AnyGame, step: Step, words: Words) -> dict[str, Any]:
         ],
         "cells": list(dict.fromkeys(cell for each in findings for cell in each.cells)),
         "remedy": [game.write_move(step.before, move) for move in remedy],
-        "text": words.findings(findings) if findings else told(game, step, words),
+        "text": _explained(game, step, findings, words) if findings else told(game, step, words),
         "position": game.write_position(step.after),
-        "outcome": asdict(step.outcome) if step.outcome else None,
+        "outcome": outcome.to_json() if outcome else None,
     }
+
+
+def _explained(game: AnyGame, step: Step, findings: tuple[Finding, ...], words: Words) -> str:
+    """Why not; and that nothing else could be moved either, where the throw is lost."""
+    said = words.findings(findings)
+    roll = next((each.facts["thrown"] for each in findings if each.facts.get("thrown")), None)
+    is_lost = isinstance(roll, int) and is_lost_throw(game, game.thrown(step.before, roll))
+    return f"{said} {words.no_move(step.player)}" if is_lost else said
 
 
 def _verdict(step: Step) -> tuple[str, tuple[Finding, ...], tuple[Any, ...]]:

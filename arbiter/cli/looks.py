@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 from arbiter.cli.answers import CommandError
 from arbiter.sighting import Sighting, SightingError
-from engine import EMPTY, AnyGame, nearest
+from engine import EMPTY, AnyGame, nearest, shown
 
 KEYS = ("t", "cells", "covered", "reeds", "roll")
 
@@ -25,17 +24,18 @@ class Look:
 
 
 def read_looks(path: Path, game: AnyGame) -> Iterator[Look]:
-    """The looks of a file in their order."""
-    reader, last = _Reader(game), 0.0
+    """The looks of a file in their order; a file without any is refused."""
+    reader, last = _Reader(game), None
     try:
         with path.open("rb") as lines:
             for number, line in enumerate(lines, 1):
                 if line.strip():
-                    look = reader.read(line, number, last)
-                    last = look.t
-                    yield look
+                    last = reader.read(line, number, last.t if last else 0.0)
+                    yield last
     except OSError as trouble:
         raise CommandError(f"The file {path} cannot be opened ({trouble.strerror}).") from trouble
+    if last is None:
+        raise CommandError(f"The file {path} holds no sighting: one JSON object a line is expected.")
 
 
 class _Reader:
@@ -49,40 +49,84 @@ class _Reader:
         """One look, not before the last one."""
         try:
             return self._look(_object(line), last)
-        except (TypeError, ValueError, AttributeError, SightingError, RecursionError) as trouble:
+        except SightingError as trouble:
             raise CommandError(f"Line {number} of the sightings cannot be used: {trouble}") from trouble
 
-    def _look(self, given: dict[str, Any], last: float) -> Look:
-        t = float(given.get("t", last))
-        if not last <= t < float("inf"):
-            raise SightingError(
-                f"Time runs backwards from {last} to {t}." if t < last else f"{t} is no time."
-            )
-        covered, seen = set(given.get("covered") or ()), given.get("cells") or {}
-        reeds = {cell: float(felt) for cell, felt in (given.get("reeds") or {}).items()}
-        for cell in (*covered, *seen, *reeds):
-            self._known(cell, self._cells, "cell")
-        for label in {label for labels in seen.values() for label in labels}:
-            self._known(label, self._labels, "piece")
-        cells = {cell: labels for cell, labels in seen.items() if cell not in covered}
-        felt = {cell: p for cell, p in reeds.items() if cell not in covered}
-        return Look(t, Sighting.of(cells, felt), _roll(given.get("roll")))
+    def _look(self, given: Mapping[str, object], last: float) -> Look:
+        t = _time(given.get("t"), last)
+        covered = {_known(cell, self._cells, "cell") for cell in _list(given.get("covered"), "covered")}
+        cells = {
+            _known(cell, self._cells, "cell"): self._labels_of(cell, seen)
+            for cell, seen in _mapping(given.get("cells"), "cells").items()
+        }
+        reeds = {
+            _known(cell, self._cells, "cell"): _number(felt, f"The reed of {cell}")
+            for cell, felt in _mapping(given.get("reeds"), "reeds").items()
+        }
+        for cell in covered:
+            cells.pop(cell, None)
+            reeds.pop(cell, None)
+        return Look(t, Sighting.of(cells, reeds), _roll(given.get("roll")))
 
-    def _known(self, word: str, known: set[str], what: str) -> None:
-        if word not in known:
-            raise SightingError(f"There is no {what} '{word}'{nearest(str(word), known)}")
+    def _labels_of(self, cell: str, seen: object) -> dict[str, float]:
+        return {
+            _known(label, self._labels, "piece"): _number(p, f"The sighting of {cell}")
+            for label, p in _mapping(seen, cell).items()
+        }
 
 
-def _object(line: bytes) -> dict[str, Any]:
-    given = json.loads(line)
+def _object(line: bytes) -> Mapping[str, object]:
+    try:
+        given = json.loads(line)
+    except (ValueError, RecursionError) as trouble:
+        raise SightingError("it is no JSON.") from trouble
     if not isinstance(given, dict) or not given.keys() <= set(KEYS):
-        raise SightingError(f"It may hold {', '.join(KEYS)} only.")
+        raise SightingError(f"it may hold {', '.join(KEYS)} only.")
     return given
+
+
+def _time(given: object, last: float) -> float:
+    t = last if given is None else _number(given, "The time t")
+    if not last <= t < float("inf"):
+        raise SightingError(f"Time runs backwards from {last} to {t}." if t < last else f"{t} is no time.")
+    return t
+
+
+def _mapping(given: object, what: str) -> Mapping[str, object]:
+    if given is None:
+        return {}
+    if not isinstance(given, dict):
+        raise SightingError(f"Under '{what}' an object is expected, such as {{ … }}, not {_said(given)}.")
+    return given
+
+
+def _list(given: object, what: str) -> list[object]:
+    if given is None:
+        return []
+    if not isinstance(given, list):
+        raise SightingError(f"Under '{what}' a list of cells is expected, not {_said(given)}.")
+    return given
+
+
+def _number(given: object, what: str) -> float:
+    if not isinstance(given, int | float):
+        raise SightingError(f"{what} is no number: {_said(given)}.")
+    return float(given)
+
+
+def _known(word: object, known: set[str], what: str) -> str:
+    if not isinstance(word, str) or word not in known:
+        raise SightingError(f"There is no {what} {_said(word)}{nearest(str(word)[:40], known)}")
+    return word
 
 
 def _roll(given: object) -> int | None:
     if given is None:
         return None
     if type(given) is not int or not 1 <= given <= 6:
-        raise SightingError(f"A die shows 1 to 6, not {given!r}.")
+        raise SightingError(f"A die shows 1 to 6, not {_said(given)}.")
     return given
+
+
+def _said(given: object) -> str:
+    return shown(given if isinstance(given, str) else json.dumps(given))

@@ -14,9 +14,12 @@ from arbiter.cli.answers import (
     print_json,
     whole_number,
 )
-from engine import AnyGame
+from arbiter.referee.state import SKIPPED
+from engine import AnyGame, Legal
 
 DEEPEST = 100
+ROLLS = range(1, 7)
+"""What a die can show."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -33,23 +36,24 @@ def run(args: argparse.Namespace) -> int:
     game, position = game_and_position(args)
     counts = _below(game, position, args.depth) if args.depth else {}
     nodes = sum(counts.values()) if args.depth else 1
-    # Lost throws are no moves, but sequences go on after them: they are what the moves leave over.
-    if args.depth and game.perft(position, 1) > len(counts):
-        nodes = game.perft(position, args.depth)
     if args.json:
         print_json({"game": game.name, "depth": args.depth, "nodes": nodes, "moves": counts})
         return FINE
     for move, count in counts.items():
         print(move, count)
-    if args.depth and nodes > sum(counts.values()):
-        print("--", nodes - sum(counts.values()))
     print("nodes", nodes)
     return FINE
 
 
 def _below(game: AnyGame, position: Any, depth: int) -> dict[str, int]:
-    """How many sequences begin with each move."""
-    return {
-        game.write_move(position, move): game.perft(game.play(position, move), depth - 1)
-        for move in game.moves(position)
-    }
+    """How many sequences begin with each move, and with each throw that is lost."""
+    after = {game.write_move(position, move): game.play(position, move) for move in game.moves(position)}
+    after |= _lost_throws(game, position) if game.roll_off() else {}
+    return {text: game.perft(reached, depth - 1) for text, reached in after.items()}
+
+
+def _lost_throws(game: AnyGame, position: Any) -> dict[str, Any]:
+    """Where each throw leads by which nobody can move; a throw that lies there is the only one."""
+    texts = [f"{roll}:{SKIPPED}" for roll in ROLLS] if game.awaits_throw(position) else [SKIPPED]
+    judged = {text: game.judge(position, game.read_move(position, text)) for text in texts}
+    return {text: ruling.position for text, ruling in judged.items() if isinstance(ruling, Legal)}

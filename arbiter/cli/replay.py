@@ -28,6 +28,8 @@ def run(args: argparse.Namespace) -> int:
             print_json(scene_json(scene))
         else:
             print(_plain(scene, told.words))
+    if not args.json and told.is_whole:
+        print(told.words.labelled("result", told.result()))
     if told.trouble:
         print(told.trouble, file=sys.stderr)
     return FINE if told.is_fine else NO
@@ -35,10 +37,10 @@ def run(args: argparse.Namespace) -> int:
 
 def _plain(scene: Scene, words: Words) -> str:
     if scene.verdict == "start":
-        return f"{words.export('start')}: {scene.position}  {scene.text}"
+        return words.labelled("start", f"{scene.position}  {scene.text}")
     if scene.verdict == "remark":
         return f"     {scene.token}"
-    head = f"{scene.number:3}. {scene.token}"
+    head = f"{scene.numeral:>5} {scene.token}"
     if scene.verdict == "legal":
         return f"{head}  {scene.text}"
     return f"{head}  {words.name(scene.verdict)} {scene.rule}: {scene.text}"

@@ -5,9 +5,10 @@ from __future__ import annotations
 import argparse
 import json
 import textwrap
+from typing import Any
 
 from arbiter.cli.answers import FINE, add_game, game_of, print_json
-from arbiter.words import Words
+from arbiter.words import Rulebook, Words
 from engine import AnyGame
 
 WIDTH = 96
@@ -22,14 +23,14 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Print every option and every rule."""
     game = game_of(args)
-    words = Words(game.name, args.lang)
+    words, book = Words(game.name, args.lang), Rulebook(game.name, args.lang)
     options = {name: _short(value) for name, value in game.options.items()}
-    rules = [
+    rules: list[dict[str, Any]] = [
         {
             "rule": article.rule,
-            "text": words.article(article, game.options),
-            "source": article.source,
-            "option": article.option,
+            "text": book.article(article, game.options),
+            "source": book.source(article),
+            "options": article.options,
         }
         for article in game.articles
     ]
@@ -45,23 +46,23 @@ def run(args: argparse.Namespace) -> int:
             }
         )
         return FINE
-    print(_heading(game, options, words))
+    print(_heading(game, options, words, book))
     for warning in game.warnings:
         print(f"\n  ! {words.finding(warning)}")
     for rule in rules:
-        option = f"; {words.profile('option')} {rule['option']}" if rule["option"] else ""
-        print(f"\n{rule['rule']}  ({rule['source']}{option})")
+        origin = "; ".join(filter(None, [rule["source"], book.options(rule["options"])]))
+        print(f"\n{rule['rule']}  ({origin})")
         print(textwrap.fill(str(rule["text"]), WIDTH, initial_indent="  ", subsequent_indent="  "))
     return FINE
 
 
-def _heading(game: AnyGame, options: dict[str, str], words: Words) -> str:
-    lines = [f"{words.title()}: {words.heading(game.players, game.roll_off() is not None)}", ""]
+def _heading(game: AnyGame, options: dict[str, str], words: Words, book: Rulebook) -> str:
+    lines = [f"{words.title()}: {book.heading(game.players, game.roll_off() is not None)}", ""]
     for name, value in options.items():
-        line = f"  {name} = {value}".ljust(30) + game.allowed[name]
-        lines.append(f"{line}  ({words.profile('assumed')})" if name in _assumed(game) else line)
+        line = f"  {name} = {value}".ljust(30) + book.allowed(game.allowed[name])
+        lines.append(f"{line}  ({book.assumed()})" if name in _assumed(game) else line)
     if BOARD in _assumed(game):
-        lines.append(f"  {words.export(BOARD).lower()}: {words.profile('assumed')}")
+        lines.append(f"  {words.export(BOARD)}: {book.assumed()}")
     return "\n".join(lines)
 
 

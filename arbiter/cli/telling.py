@@ -8,13 +8,14 @@ from pathlib import Path
 from typing import assert_never
 
 from arbiter.cli.answers import CommandError, told
+from arbiter.cli.layouts import is_path
 from arbiter.journal import JournalError, check, record_of
 from arbiter.journal import replay as replay_journal
 from arbiter.journal.export import Scene
 from arbiter.words import Words
-from engine import AnyGame, Illegal, Legal, Unfinished, open_game
-from engine.checkers.pdn import PdnGame, read_pdn
-from engine.records import Record, Step, read_record, replay, result_trouble
+from engine import AnyGame, Change, Illegal, Legal, Outcome, Unfinished, open_game, shown
+from engine.checkers.pdn import PdnGame, is_pdn, read_pdn
+from engine.records import Record, Step, numeral, read_record, replay, result_trouble
 from engine.records.replay import opening
 
 LARGEST_FILE = 50_000_000
@@ -22,6 +23,9 @@ LARGEST_FILE = 50_000_000
 
 RULES_TAG = "Rules"
 """Where a PDN keeps the options of our variant: `king_range=short majority=yes`."""
+
+SIDE_TAGS = ("White", "Black")
+"""How records call the two players, whatever colour their pieces have."""
 
 GOOD = ("start", "legal", "remark")
 """Verdicts that are no reproach."""
@@ -36,8 +40,29 @@ class Telling:
     words: Words
     steps: tuple[Step, ...]
     scenes: tuple[Scene, ...]
+    is_whole: bool
+    """Whether it was told to its last move."""
     trouble: str | None
     """What is wrong with the result that the file gives."""
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the game ended, if it did."""
+        return next((step.outcome for step in reversed(self.steps) if step.outcome), None)
+
+    @property
+    def sides(self) -> dict[str, str]:
+        """The players behind the tags `White` and `Black`, who sits at the lower edge first."""
+        edges = self.game.plan.edges
+        return dict(zip(SIDE_TAGS, (edge.player for edge in edges), strict=False)) if len(edges) == 2 else {}
+
+    def result(self) -> str:
+        """The result in words, as the game ended or as the record says."""
+        if self.outcome:
+            return f"{self.game.write_result(self.outcome)}  {self.words.ending(self.outcome)}"
+        won = {"1-0": "White", "0-1": "Black"}.get(self.record.result)
+        player = self.sides.get(won or "")
+        return f"{self.record.result}  {self.words.result(self.record.result, player)}".strip()
 
     @property
     def is_fine(self) -> bool:
@@ -48,6 +73,7 @@ class Telling:
 def retell(path: Path, language: str, goes_on: bool) -> Telling:
     """The game in a file, with a sentence for each move; it ends at a breach unless it goes on."""
     record = load(path)
+    _refuse_layout_elsewhere(record)
     game = open_game(record.game, record.options, record.position)
     words = Words(game.name, language)
     start = opening(game, record)
@@ -61,7 +87,7 @@ def retell(path: Path, language: str, goes_on: bool) -> Telling:
     is_whole = all(step.is_fine for step in steps) or goes_on
     trouble = result_trouble(game, record, steps) if is_whole else None
     scenes = (first, *(_told(game, step, words) for step in steps))
-    return Telling(game, record, words, steps, scenes, trouble)
+    return Telling(game, record, words, steps, scenes, is_whole, trouble)
 
 
 def load(path: Path) -> Record:
@@ -81,7 +107,23 @@ def load(path: Path) -> Record:
         raise CommandError(f"The file {path} is no text: it holds no game.") from trouble
     if not text.strip():
         raise CommandError(f"The file {path} is empty: it holds no game.")
-    return read_record(text) if '[Game "' in text else _from_pdn(read_pdn(text))
+    if '[Game "' in text:
+        return read_record(text)
+    if not is_pdn(text):
+        raise CommandError(
+            f'The file {path} holds no game: a record begins with [Game "checkers"], say, a PDN with tags '
+            "or with 1. and a move, a journal with {."
+        )
+    return _from_pdn(read_pdn(text))
+
+
+def _refuse_layout_elsewhere(record: Record) -> None:
+    """A record is read on other machines too, so its layout has to be inside."""
+    if is_path(layout := record.options.get("layout", "")):
+        raise CommandError(
+            f"The record names its layout by a path, {shown(layout)}: write what is in that file into the "
+            'tag instead, [Option "layout={ … }"] with a \\ before every ".'
+        )
 
 
 def _from_pdn(found: PdnGame) -> Record:
@@ -112,8 +154,10 @@ def _told(game: AnyGame, step: Step, words: Words) -> Scene:
         position=game.write_position(step.after),
         contents=game.contents(step.after),
         number=step.number,
+        numeral=numeral(step.number, game.name),
         player=words.player(step.player),
         token=step.token,
+        shown=words.brief(step.player, step.token, _change(step)),
         rule=rule,
         lit=dict(_lit(step)),
         outcome=step.outcome,
@@ -134,6 +178,11 @@ def _said(game: AnyGame, step: Step, words: Words) -> tuple[str, str | None, str
             return "illegal", violations[0].rule, words.findings(violations)
         case _:
             assert_never(step.ruling)
+
+
+def _change(step: Step) -> Change:
+    """What a legal step has changed on the board."""
+    return step.ruling.change if isinstance(step.ruling, Legal) else Change()
 
 
 def _lit(step: Step) -> Iterator[tuple[str, str]]:

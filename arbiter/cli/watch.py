@@ -4,20 +4,21 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Iterator
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from arbiter.cli.answers import FINE, NO, add_position, add_profile, game_of, print_json
+from arbiter.cli.answers import FINE, NO, add_position, add_profile, game_of, print_json, warn
 from arbiter.cli.looks import Look, read_looks
 from arbiter.referee import Opened, Settled, Signal, State, Terms, Thrown, begin, step
 from arbiter.referee.roll_watch import Die, RollWatch
 from arbiter.sighting import Reading, SeenIllegal, SeenLegal, SeenUnfinished, Unchanged
 from arbiter.words import Words
-from engine import AnyGame, Finding
+from engine import AnyGame, Finding, Outcome
 
 BAD = ("illegal", "unfinished", "disturbed")
-"""Readings that make the answer a no, if the last one is among them."""
+"""Readings that make the answer a no, if the last one that is sure is among them."""
+UNSURE = "unsure"
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -31,30 +32,35 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """One line for each look; the exit code says whether the board was right at the end."""
     game = game_of(args, args.position)
+    warn(game, args.lang)
     start = game.start() if args.position is None else game.read_position(args.position)
     words = Words(game.name, args.lang)
-    answer: dict[str, Any] = {}
+    is_right = True
     for answer in _refereed(game, game.write_position(start), read_looks(args.source, game), words):
+        if answer["reading"] != UNSURE:
+            is_right = answer["reading"] not in BAD
         if args.json:
             print_json(answer)
         else:
             print(f"{answer['frame']:4}  {words.name(answer['reading'])}  {answer['text']}")
-    return NO if answer.get("reading") in BAD else FINE
+    return FINE if is_right else NO
 
 
 def _refereed(game: AnyGame, position: str, looks: Iterator[Look], words: Words) -> Iterator[dict[str, Any]]:
     state, _ = begin(game, Opened(game.name, game.options, position, Terms(rolls_off=False)))
-    die = RollWatch()
+    die, ended = RollWatch(), game.outcome(game.read_position(position))
     for frame, look in enumerate(looks):
-        heard: list[str] = []
+        heard = ""
         if game.roll_off() is not None:
             awaited = game.awaits_throw(game.read_position(state.position))
             die, thrown = die.after(Die.GONE if look.roll is None else Die.FLAT, look.roll, awaited)
             if thrown:
-                state, said = _told(game, state, thrown, look.t, words)
-                heard.append(said.text)
+                state, throw = _told(game, state, thrown, look.t, words)
+                heard = throw.text
         state, seen = _told(game, state, Settled(look.sighting), look.t, words)
-        yield _answer(frame, state, seen, " ".join(filter(None, [*heard, seen.text])))
+        ended = ended or (seen.signal.outcome if seen.signal else None)
+        text = f"{heard} {seen.text}".strip() or _standing(game, state, ended, words)
+        yield _answer(frame, state, seen.signal, ended, text)
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,11 +77,20 @@ def _told(
     return after, _Told(signal, words.signal(signal) if signal else "")
 
 
-def _answer(frame: int, state: State, seen: _Told, text: str) -> dict[str, Any]:
-    reading = seen.signal.reading if seen.signal else state.standing or Unchanged()
+def _standing(game: AnyGame, state: State, ended: Outcome | None, words: Words) -> str:
+    """What still holds where nothing is new."""
+    if ended:
+        return words.ending(ended)
+    player = game.to_move(game.read_position(state.position))
+    return words.signal(Signal(state.standing or Unchanged(), player, player, state.phase))
+
+
+def _answer(
+    frame: int, state: State, signal: Signal | None, ended: Outcome | None, text: str
+) -> dict[str, Any]:
+    reading = signal.reading if signal else state.standing or Unchanged()
     findings = reading.violations if isinstance(reading, SeenIllegal) else ()
     findings = reading.missing if isinstance(reading, SeenUnfinished) else findings
-    outcome = seen.signal.outcome if seen.signal else None
     return {
         "frame": frame,
         "reading": reading.kind,
@@ -84,7 +99,7 @@ def _answer(frame: int, state: State, seen: _Told, text: str) -> dict[str, Any]:
         "cells": _cells(reading, findings),
         "text": text,
         "position": state.position,
-        "outcome": asdict(outcome) if outcome else None,
+        "outcome": ended.to_json() if ended else None,
     }
 
 

@@ -73,6 +73,16 @@ def contradiction(config: Config) -> str | None:
         )
     if config.referee.penalty is Penalty.TIME and clock.timing is None:
         return 'referee.penalty = "time" needs a clock: set clock.timing, or choose another penalty.'
+    return _clash_of_colours(config)
+
+
+def _clash_of_colours(config: Config) -> str | None:
+    """Nobody could tell two seats with the same figures apart."""
+    seats: dict[str, str] = {}
+    for seat, colour in config.pieces.called.items():
+        if colour in seats:
+            return f'pieces.{seats[colour]} and pieces.{seat} are both "{colour}": give each another colour.'
+        seats[colour] = seat
     return None
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from enum import Enum
 from typing import Annotated
 
@@ -19,6 +19,21 @@ class Language(Enum):
     ENGLISH = "en"
     FRENCH = "fr"
     GERMAN = "de"
+
+
+class FigureColour(Enum):
+    """Colours that sets of figures are sold in."""
+
+    YELLOW = "yellow"
+    GREEN = "green"
+    RED = "red"
+    BLACK = "black"
+    BLUE = "blue"
+    WHITE = "white"
+    ORANGE = "orange"
+    PURPLE = "purple"
+    BROWN = "brown"
+    PINK = "pink"
 
 
 class TurnedBy(Enum):
@@ -56,6 +71,21 @@ class TableSettings:
     game: Annotated[str, About("the game", words=GAMES)] = "desiree"
     language: Annotated[Language, About("the language of all sentences")] = Language.ENGLISH
     name: Annotated[str, About("what the table is called")] = "Table 1"
+
+
+@dataclass(frozen=True, slots=True)
+class PieceSettings:
+    """The colours of the figures of Mensch ärgere dich nicht, as the players call them."""
+
+    yellow: Annotated[FigureColour, About("the figures of seat y")] = FigureColour.YELLOW
+    green: Annotated[FigureColour, About("the figures of seat g")] = FigureColour.GREEN
+    red: Annotated[FigureColour, About("the figures of seat r")] = FigureColour.RED
+    black: Annotated[FigureColour, About("the figures of seat k")] = FigureColour.BLACK
+
+    @property
+    def called(self) -> Mapping[str, str]:
+        """Each seat's colour by the name that positions and sightings use for it."""
+        return {seat.name: getattr(self, seat.name).value for seat in fields(self)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,6 +189,7 @@ class Config:
 
     table: TableSettings
     rules: Mapping[str, str] = field(hash=False)
+    pieces: PieceSettings
     referee: RefereeSettings
     clock: ClockSettings
     sensors: SensorSettings

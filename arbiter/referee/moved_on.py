@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from arbiter.sighting import Disturbed, Reading, SeenIllegal, SeenLegal, SeenUnfinished
-from engine import AnyGame, Change, Legal
+from engine import AnyGame, CellChange, Change, Legal
 
 
 def read_on(game: AnyGame, position: Any, pending: SeenUnfinished, reading: Disturbed) -> Reading:
@@ -27,7 +27,17 @@ def read_on(game: AnyGame, position: Any, pending: SeenUnfinished, reading: Dist
 
 def _is_followed(game: AnyGame, done: Legal[Any, Any], first: Change, seen: Change) -> bool:
     """Whether what was seen is this first part and a legal move of the opponent's after it."""
-    if not set(first.cells) <= set(seen.cells):
+    rest = list(seen.cells)
+    for part in first.cells:
+        same = next((each for each in rest if _is_same(game, part, each)), None)
+        if same is None:
+            return False
+        rest.remove(same)
+    return bool(rest) and isinstance(game.judge(done.position, Change(tuple(rest))), Legal)
+
+
+def _is_same(game: AnyGame, one: CellChange, other: CellChange) -> bool:
+    """Whether two changes are alike; which cell of a pool a piece takes makes no difference."""
+    if (one.before, one.after) != (other.before, other.after):
         return False
-    rest = Change(tuple(each for each in seen.cells if each not in first.cells))
-    return bool(rest.cells) and isinstance(game.judge(done.position, rest), Legal)
+    return one.cell == other.cell or any(one.cell in pool and other.cell in pool for pool in game.pools)

@@ -20,6 +20,7 @@ from arbiter.sighting import (
     Sighting,
     Unchanged,
     infer,
+    standing_in_pools,
 )
 from engine import AnyGame, CellChange, history
 
@@ -27,7 +28,7 @@ from engine import AnyGame, CellChange, history
 def look(game: AnyGame, state: State, sighting: Sighting, t: float) -> Step | None:
     """What a look at the board leads to; None where nothing is new."""
     position = game.read_position(state.position)
-    reading = infer(game, position, sighting, state.unsettled)
+    reading = infer(game, position, sighting, state.unsettled, state.stood)
     if isinstance(reading, Disturbed) and state.pending:
         reading = read_on(game, position, state.pending, reading)
     if reading is None or reading == state.standing or _is_about_the_die(state, reading):
@@ -37,6 +38,7 @@ def look(game: AnyGame, state: State, sighting: Sighting, t: float) -> Step | No
         if step is not None:
             return step
     if isinstance(reading, SeenLegal):
+        state = replace(state, stood=standing_in_pools(game, sighting))
         if state.terms.commit is Commit.BUTTON:
             return _waiting_for_the_button(game, state, reading)
         return accept(game, state, reading, t)

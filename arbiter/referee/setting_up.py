@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from arbiter.referee.state import Notice, Phase, Said, State
 from arbiter.referee.steps import Step, passed_on, put_right, running
-from arbiter.sighting import Sighting, Unchanged, compare
+from arbiter.sighting import Sighting, Unchanged, compare, standing_in_pools
 from engine import AnyGame
 
 
@@ -17,6 +17,7 @@ def check_set_up(game: AnyGame, state: State, sighting: Sighting, t: float) -> S
         return None
     if not isinstance(reading, Unchanged):
         return Step(replace(state, standing=reading), reading)
+    state = replace(state, stood=standing_in_pools(game, sighting))
     if state.roll_off and (next_player := state.roll_off.next_player):
         after = replace(put_right(state), phase=Phase.ROLLING_OFF)
         return Step(after, reading, said=(Said(Notice.ROLLS_FIRST, next_player),))

@@ -92,6 +92,8 @@ class State:
     """The game as a record tells it: moves, and remarks in braces."""
     past: tuple[str, ...] = ()
     """The position before each move."""
+    stood: frozenset[str] = frozenset()
+    """The cells of pools, such as corner circles, on which pieces stood when a move was last accepted."""
     illegal_tries: Mapping[str, int] = field(default_factory=dict, hash=False)
     clock: Clock | None = None
     offered_by: str | None = None

@@ -1,5 +1,6 @@
 """What the sensors say becomes one reading of the scene. Pure; knows the engine's verbs only."""
 
+from arbiter.sighting.canonical import standing_in_pools
 from arbiter.sighting.inference import compare, infer
 from arbiter.sighting.reading import (
     Disturbed,
@@ -26,4 +27,5 @@ __all__ = [
     "Unsure",
     "compare",
     "infer",
+    "standing_in_pools",
 ]

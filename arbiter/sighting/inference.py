@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any, assert_never
 
-from arbiter.sighting.canonical import canonical
+from arbiter.sighting.canonical import Names, canonical
 from arbiter.sighting.explanations import (
     MARGIN,
     NOTHING_MARGIN,
@@ -37,27 +37,33 @@ it right before anything flashes."""
 
 
 def infer(
-    game: AnyGame, position: Any, sighting: Sighting, watched: frozenset[str] = frozenset()
+    game: AnyGame,
+    position: Any,
+    sighting: Sighting,
+    watched: frozenset[str] = frozenset(),
+    stood: frozenset[str] = frozenset(),
 ) -> Reading | None:
     """The one reading of this scene, seen from the position that stood before; None: wait and look on.
 
     `watched` cells are those of a breach or of a half-done move: as long as they cannot be seen,
-    nobody knows whether they were put right.
+    nobody knows whether they were put right. `stood` are the cells of pools, such as corner circles,
+    on which pieces were last seen.
     """
     contents = game.contents(position)
-    seen = canonical(game, position, contents, sighting)
+    seen, names = canonical(game, position, contents, sighting, stood)
     best, *others = explanations(game, position, contents, seen)
     margin = MARGIN if best.change.cells else NOTHING_MARGIN
     if others and best.score - others[0].score < margin:
         touched = _cells((*best.change.cells, *others[0].change.cells))
-        return Unsure(_difference(best, others[0])) if _are_old(touched, seen) else None
-    blind = tuple(cell for cell in contents if seen.is_blind(cell))
+        unclear = names.cells(_difference(best, others[0]))
+        return Unsure(unclear) if _are_old(touched, seen) else None
+    blind = tuple(cell for cell in contents if sighting.is_blind(cell))
     if not best.change.cells:
         return _slowly(_standing(contents, blind, watched), seen)
-    hidden = tuple(each.cell for each in best.change.cells if each.cell in blind)
+    hidden = tuple(cell for cell in names.cells(_cells(best.change.cells)) if cell in blind)
     if hidden:
         return _slowly(Unsure(hidden), seen)
-    reading = _reading(game, position, best.change)
+    reading = _reading(game, position, best.change, names)
     if not isinstance(reading, SeenLegal) and _may_be_lawful(best, others, seen):
         return None
     if blind and isinstance(reading, SeenIllegal) and not _is_balanced(best.change):
@@ -68,15 +74,15 @@ def infer(
 def compare(game: AnyGame, position: Any, sighting: Sighting) -> Reading | None:
     """Whether the board stands as it should before play: unchanged, disturbed or unsure; None: wait."""
     contents = game.contents(position)
-    seen = canonical(game, position, contents, sighting)
-    unseen = tuple(cell for cell in contents if seen.is_blind(cell))
+    seen, names = canonical(game, position, contents, sighting, frozenset())
+    unseen = tuple(cell for cell in contents if sighting.is_blind(cell))
     if unseen:
         return _slowly(Unsure(unseen), seen)
     doubtful = [likeliest for likeliest, *_ in doubts(contents, seen).values()]
     wrong = tuple(each for each in doubtful if odds(seen, each) >= MARGIN)
     if wrong:
-        return _slowly(Disturbed.by(Change(wrong)), seen)
-    unclear = tuple(each.cell for each in doubtful if odds(seen, each) >= 0)
+        return _slowly(Disturbed.by(names.change(Change(wrong))), seen)
+    unclear = names.cells(each.cell for each in doubtful if odds(seen, each) >= 0)
     return _slowly(Unsure(unclear), seen) if unclear else Unchanged()
 
 
@@ -133,25 +139,25 @@ def _difference(best: Explanation, other: Explanation) -> tuple[str, ...]:
     return tuple(dict.fromkeys(cells))
 
 
-def _reading(game: AnyGame, position: Any, change: Change) -> Reading:
+def _reading(game: AnyGame, position: Any, change: Change, names: Names) -> Reading:
     """What the engine says about the change that was seen."""
-    ruling = game.judge(position, change)
-    attempt = game.write_move(position, change)
+    ruling, seen = game.judge(position, change), names.change(change)
+    attempt = game.write_move(position, seen)
     match ruling:
         case Legal():
             return SeenLegal(
                 moves=tuple(game.write_move(position, move) for move in ruling.moves),
-                change=ruling.change,
+                change=names.change(ruling.change),
                 position=game.write_position(ruling.position),
                 outcome=ruling.outcome,
             )
         case Unfinished():
             remedy = tuple(game.write_move(position, move) for move in ruling.remedy)
-            return SeenUnfinished(attempt, change, ruling.missing, remedy)
+            return SeenUnfinished(attempt, seen, names.findings(ruling.missing), remedy)
         case Illegal():
             if ruling.violations[0].why == SEVERAL:
-                return Disturbed.by(change)
+                return Disturbed.by(seen)
             remedy = tuple(game.write_move(position, move) for move in ruling.remedy)
-            return SeenIllegal(attempt, change, ruling.violations, remedy)
+            return SeenIllegal(attempt, seen, names.findings(ruling.violations), remedy)
         case _:
             assert_never(ruling)

@@ -3,26 +3,25 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Mapping
-from functools import cache
-from importlib.resources import files
-from typing import Any, assert_never
+from typing import assert_never
 
 from arbiter.referee import Phase, Said, Signal
 from arbiter.sighting import Disturbed, Repair, SeenIllegal, SeenLegal, SeenUnfinished, Unchanged, Unsure
-from engine import Article, Fact, Facts, Finding, Outcome, nearest
+from arbiter.words.speech import Speech, load, sentence, shared
+from arbiter.words.walks import Walk, walk_of
+from engine import Change, Finding, Outcome, nearest
 
 LANGUAGES = ("en", "fr", "de")
 
-_SHARED = {"d21": "desiree"}
-"""Games that share the sentences of another."""
+MOST_NAMED = 8
+"""Who cannot see more cells than so many cannot see the board."""
 
-_PIECES = {"piece", "there", "before", "after"}
-_PLAYERS = {"player", "owner", "winner"}
-_COUNTS = {"count", "limit"}
-"""Facts that are spoken in another form than they are written."""
+_DECISIVE = ("limit", "walked", "moves", "how", "count")
+"""Facts that may choose a sentence of their own: one of something has another grammar than several."""
 
+CORNER = "B"
+"""Where figures wait; which of the four circles it is does not matter."""
 
 _THROW = re.compile(r"(?P<roll>[1-6]):")
 """A throw in the notation of games that throw a die: `4:`."""
@@ -35,31 +34,15 @@ class WordsError(Exception):
 class Words:
     """The sentences of one game in one language."""
 
-    def __init__(self, game: str, language: str) -> None:
+    def __init__(self, game: str, language: str, colours: Mapping[str, str] | None = None) -> None:
+        """`colours`: what the figures of a seat are called where they have another colour than usual."""
         if language not in LANGUAGES:
             raise WordsError(f"There is no language '{language}'{nearest(language, LANGUAGES)}")
         self._game = game
         self.language = language
-        self._common = _load(language, "common")
-        self._own = _load(language, _SHARED.get(game, game))
-
-    def article(self, article: Article, options: Mapping[str, str]) -> str:
-        """What an article says under the options in force."""
-        value = options[article.option] if article.option else ""
-        texts = self._own["rule"]
-        template = texts.get(f"{article.rule}={value}", texts[article.rule])
-        spoken = self._fact("limit", int(value)) if value.isdigit() else value
-        return str(template.format(value=spoken))
-
-    def heading(self, players: tuple[str, ...], is_thrown_for: bool) -> str:
-        """Who plays, and who begins; it may have to be thrown for."""
-        names = [self.player(player) for player in players]
-        text = self._common["profile"]["heading_thrown" if is_thrown_for else "heading"]
-        return _sentence(text, {"players": ", ".join(names), "first": names[0]})
-
-    def profile(self, word: str) -> str:
-        """A word about the rule profile: `assumed` or `option`."""
-        return str(self._common["profile"][word])
+        self._common = load(language, "common")
+        self._speech = Speech(self._common, colours)
+        self._own = load(language, shared(game))
 
     def title(self) -> str:
         """The game's name as people write it."""
@@ -73,6 +56,10 @@ class Words:
         """A word on an exported page: `result`, `moves`, `start`, …"""
         return str(self._common["export"][word])
 
+    def labelled(self, word: str, text: str) -> str:
+        """A line such as `Result: 1-0`, with the colon as the language sets it."""
+        return str(self._common["export"]["labelled"].format(label=self.export(word), text=text))
+
     def phase(self, phase: Phase) -> str:
         """Where the game is."""
         return str(self._common["phase"][phase.name.lower()])
@@ -84,13 +71,14 @@ class Words:
 
     def player(self, player: str) -> str:
         """A player's name, as a sentence calls him."""
-        return str(self._common["player"][player])
+        return self._speech.player(player)
 
     def finding(self, finding: Finding) -> str:
         """The sentence that explains a breach, or what is missing."""
-        templates = self._own["finding"][finding.rule]
-        few = f"{finding.why}_{finding.facts.get('limit')}"  # a limit of 0 or 1 has its own grammar
-        return _sentence(templates.get(few, templates[finding.why]), self._spoken(finding.facts))
+        templates = {**self._common["finding"], **self._own["finding"]}[finding.rule]
+        told = next((finding.facts[name] for name in _DECISIVE if name in finding.facts), "")
+        template = templates.get(f"{finding.why}_{told}", templates[finding.why])
+        return sentence(template, self._speech.facts(finding.facts))
 
     def findings(self, findings: tuple[Finding, ...]) -> str:
         """Several sentences in a row."""
@@ -100,33 +88,76 @@ class Words:
         """Who won, and by what."""
         ranking = ", ".join(map(self.player, outcome.ranking))
         texts = {**self._common["ending"], **self._own["ending"]}
-        reason = texts[outcome.rule].format(cells=", ".join(map(self.cell, outcome.cells)), ranking=ranking)
+        template = texts.get(f"{outcome.rule}_{outcome.how}", texts[outcome.rule])
+        reason = template.format(cells=", ".join(map(self._speech.cell, outcome.cells)), ranking=ranking)
         if outcome.winner is None:
-            return _sentence(self._common["reading"]["draw"], {"reason": reason})
+            return sentence(self._common["reading"]["draw"], {"reason": reason})
         player = self.player(outcome.winner)
-        return _sentence(self._common["reading"]["won"], {"player": player, "reason": reason})
+        return sentence(self._common["reading"]["won"], {"player": player, "reason": reason})
 
-    def played(self, player: str, moves: tuple[str, ...]) -> str:
-        """Who made which move, or threw what; several moves where the way was not seen."""
+    def played(self, player: str, moves: tuple[str, ...], change: Change, is_again: bool) -> str:
+        """Who made which move, or threw what; several moves where the way was not seen.
+
+        `is_again`: the same player goes on, in games that say so.
+        """
         texts, name = self._common["reading"], self.player(player)
         if throw := _THROW.fullmatch(moves[0]):
-            return _sentence(texts["thrown"], {"player": name, "roll": throw["roll"]})
-        return _sentence(texts["legal"], {"player": name, "move": " / ".join(moves)})
+            return sentence(texts["thrown"], {"player": name, "roll": throw["roll"]})
+        walk = walk_of(moves[0], change, player) if "walk" in self._own else None
+        if walk is None:
+            return sentence(texts["legal"], {"player": name, "move": " / ".join(moves)})
+        return self._walked(name, walk, is_again)
+
+    def brief(self, player: str, move: str, change: Change) -> str:
+        """A move for a list: by its circles where figures walk, else as it is written."""
+        walk = walk_of(move, change, player) if "walk" in self._own else None
+        if walk is None:
+            return move
+        thrown = f"{walk.roll}: " if walk.roll else ""
+        start = CORNER if walk.kind == "entered" else self._speech.cell(walk.start)
+        return f"{thrown}{start} → {self._speech.cell(walk.target)}"
+
+    def result(self, result: str, winner: str | None) -> str:
+        """What the result of a record means; a ranking speaks for itself."""
+        if winner:
+            return sentence(self._common["export"]["wins"], {"player": self.player(winner)})
+        return str(self._common["result"].get(result, ""))
+
+    def tag(self, name: str, sides: Mapping[str, str]) -> str:
+        """The name of a tag; a player is called by the colour that people see."""
+        player = sides.get(name, name.lower())
+        return self.player(player) if player in self._common["player"] else name
+
+    def _walked(self, player: str, walk: Walk, is_again: bool) -> str:
+        """A figure's way in one sentence, its parts as a list."""
+        texts = self._own["walk"]
+        facts = {"from": self._speech.cell(walk.start), "to": self._speech.cell(walk.target)}
+        parts = [texts["thrown"].format(roll=walk.roll)] if walk.roll else []
+        parts.append(texts[walk.kind].format(**facts))
+        parts += [texts["hit"].format(piece=self._speech.piece(walk.hit))] if walk.hit else []
+        parts += [texts["again"]] if is_again else []
+        return sentence(texts["who"], {"player": player, "does": self._speech.joined(parts, "and")})
 
     def skipped(self, player: str) -> str:
         """Who could not move; what becomes of the turn depends on the game."""
         texts = {**self._common["reading"], **self._own.get("reading", {})}
-        return _sentence(texts["skipped"], {"player": self.player(player)})
+        return sentence(texts["skipped"], {"player": self.player(player)})
+
+    def no_move(self, player: str) -> str:
+        """That nobody can do anything here: the throw is lost, or the game is over."""
+        texts = {**self._common["reading"], **self._own.get("reading", {})}
+        return sentence(texts["no_move"], {"player": self.player(player)})
 
     def to_move(self, player: str) -> str:
         """Whose turn it is."""
-        return _sentence(self._common["reading"]["to_move"], {"to_move": self.player(player)})
+        return sentence(self._common["reading"]["to_move"], {"to_move": self.player(player)})
 
     def said(self, said: Said) -> str:
         """A notice that is no reading of the board."""
         player = self.player(said.player) if said.player else ""
         facts = {"player": player, "number": str(said.number), "by": said.by}
-        return _sentence(self._common["notice"][said.notice.value], facts)
+        texts, notice = self._common["notice"], said.notice.value
+        return sentence(texts.get(f"{notice}_{said.number}", texts[notice]), facts)
 
     def signal(self, signal: Signal) -> str:
         """What is said aloud: how the board is read, what else is to be said, and how the game ended."""
@@ -143,17 +174,20 @@ class Words:
             case Unchanged():
                 return to_move
             case SeenLegal():
-                played = self.played(signal.player, reading.moves)
+                is_again = signal.to_move == signal.player and signal.outcome is None
+                played = self.played(signal.player, reading.moves, reading.change, is_again)
                 return f"{played} {texts['nobody_else']} {to_move}" if signal.is_skipped else played
             case SeenIllegal():
                 return f"{self.findings(reading.violations)} {self._way_back(reading.violations[0])}".rstrip()
             case SeenUnfinished():
                 return self.findings(reading.missing)
             case Unsure():
-                return _sentence(texts["unsure"], {"cells": ", ".join(map(self.cell, reading.cells))})
+                if len(reading.cells) > MOST_NAMED:
+                    return str(texts["unsure_board"])
+                return sentence(texts["unsure"], {"cells": ", ".join(map(self._speech.cell, reading.cells))})
             case Disturbed():
                 repairs = ", ".join(self._repair(each) for each in reading.repairs)
-                return _sentence(texts["disturbed"], {"repairs": repairs})
+                return sentence(texts["disturbed"], {"repairs": repairs})
             case _:
                 assert_never(reading)
 
@@ -163,50 +197,14 @@ class Words:
         is_misplaced = "from" in facts and "to" in facts and "shown" not in facts and "due" not in facts
         if not is_misplaced or facts["from"] == facts["to"]:
             return ""
-        return _sentence(self._common["reading"]["put_back"], {"from": self.cell(str(facts["from"]))})
+        return sentence(self._common["reading"]["put_back"], {"from": self._speech.cell(str(facts["from"]))})
 
     def _repair(self, repair: Repair) -> str:
         texts = self._common["reading"]
         if repair.is_removal:
-            return str(texts["removal"].format(cell=self.cell(repair.cell)))
-        return str(texts["repair"].format(piece=self._piece(repair.piece), cell=self.cell(repair.cell)))
-
-    def _spoken(self, facts: Facts) -> dict[str, str]:
-        return {name: self._fact(name, value) for name, value in facts.items()}
-
-    def cell(self, name: str) -> str:
-        """A cell as people say it: `yellow.B1` belongs to somebody, all others have plain names."""
-        owner, _, place = name.partition(".")
-        if owner not in self._common["player"]:
-            return name
-        return str(self._common["cell"].format(place=place, owner=self.player(owner)))
-
-    def _fact(self, name: str, value: Fact) -> str:
-        if isinstance(value, tuple):
-            return ", ".join(map(self.cell, value))
-        if name in _COUNTS and isinstance(value, int) and value < len(self._common["numbers"]):
-            return str(self._common["numbers"][value])
-        if name in _PIECES:
-            return self._piece(str(value))
-        if name in _PLAYERS and value:
-            return self.player(str(value))
-        return self.cell(str(value))
-
-    def _piece(self, label: str) -> str:
-        if label in self._common["piece"]:
-            return str(self._common["piece"][label])
-        colour, _, face = label.partition(" ")
-        return str(self._common["piece"]["die"].format(colour=self._common["colour"][colour], face=face))
-
-
-@cache
-def _load(language: str, name: str) -> dict[str, Any]:
-    text = (files("arbiter.words") / language / f"{name}.toml").read_text(encoding="utf-8")
-    return tomllib.loads(text)
-
-
-def _sentence(template: str, facts: dict[str, str]) -> str:
-    """A filled-in template that begins with a capital letter, unless a cell begins it."""
-    text = template.format(**facts)
-    begins_with_cell = len(text) > 1 and text[1].isdigit()
-    return text if begins_with_cell else text[:1].upper() + text[1:]
+            return str(texts["removal"].format(cell=self._speech.cell(repair.cell)))
+        return str(
+            texts["repair"].format(
+                piece=self._speech.piece(repair.piece), cell=self._speech.cell(repair.cell)
+            )
+        )

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from engine.checkers.candidates import best_ruling, circle, judge_ways, size_of_breach
 from engine.checkers.goals import outcome
-from engine.checkers.judge import game_over
 from engine.checkers.labels import Piece, label, lacks_discs
 from engine.checkers.position import COLOURS, Move, Position
 from engine.checkers.profile import Profile
@@ -22,6 +21,7 @@ from engine.ruling import (
     Legal,
     Ruling,
     Unfinished,
+    game_over,
 )
 
 MOST_WRONG = 2

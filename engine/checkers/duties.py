@@ -61,11 +61,11 @@ def does_capture_end(attempt: Attempt) -> Finding | None:
     """`capture.continue`: the same piece goes on jumping until it can jump no more."""
     if not attempt.goes_on:
         return None
-    here, made = attempt.named(attempt.path[-1]), len(attempt.walked.captured)
-    over = tuple(dict.fromkeys(attempt.named(move.captured[made]) for move in attempt.completions))
-    on = _next_landings(attempt)
+    here, made, place = attempt.named(attempt.path[-1]), len(attempt.walked.captured), len(attempt.path)
+    jumps = dict.fromkeys((move.captured[made], move.path[place]) for move in attempt.completions)
+    over, on = (names(attempt.profile, cells) for cells in zip(*jumps, strict=True))
     facts: Facts = {"from": attempt.named(attempt.path[0]), "to": here, "over": over, "next": on}
-    return Finding("capture.continue", "stopped", (here, *on), facts)
+    return Finding("capture.continue", "stopped", (here, *_next_landings(attempt)), facts)
 
 
 def are_captured_taken_off(attempt: Attempt) -> Finding | None:

@@ -6,7 +6,7 @@ from collections.abc import Hashable, Iterator, Mapping
 from types import MappingProxyType
 
 from engine.checkers.changes import judge_change
-from engine.checkers.counting import perft
+from engine.checkers.count import perft
 from engine.checkers.goals import outcome
 from engine.checkers.halfway import halfway
 from engine.checkers.judge import judge_move
@@ -16,7 +16,7 @@ from engine.checkers.plan import board_plan, piece_set
 from engine.checkers.player import LEVELS, best_move
 from engine.checkers.position import COLOURS, Move, Position
 from engine.checkers.profile import ARTICLES, OPTIONS, profile_of
-from engine.checkers.standing import let_stand
+from engine.checkers.stand import let_stand
 from engine.checkers.status import trouble
 from engine.checkers.text import read_move, read_position, short_move, write_move, write_position
 from engine.errors import EngineError, Reason

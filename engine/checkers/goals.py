@@ -11,7 +11,8 @@ from engine.ruling import Outcome
 def outcome(profile: Profile, position: Position) -> Outcome | None:
     """The end of the game, if it is one: `loss` is asked before `tie`."""
     if not can_move(profile, position):
-        return _won(profile, 1 - position.side, "loss", position.enemy)
+        how = "stuck" if position.own else "no_piece"
+        return _won(profile, 1 - position.side, "loss", position.enemy, how)
     if is_counted_out(profile, position):
         return _counted(profile, position)
     return None
@@ -58,6 +59,6 @@ def _counted(profile: Profile, position: Position) -> Outcome:
     return _won(profile, winner, "tie", pieces if counts_pieces else pieces & position.kings)
 
 
-def _won(profile: Profile, winner: int, rule: str, cells: int) -> Outcome:
+def _won(profile: Profile, winner: int, rule: str, cells: int, how: str = "") -> Outcome:
     ranking = (COLOURS[winner], COLOURS[1 - winner])
-    return Outcome(ranking[0], ranking, rule, profile.board.cells(cells))
+    return Outcome(ranking[0], ranking, rule, profile.board.cells(cells), how)

@@ -7,20 +7,24 @@ questions, one per rule. A law in the tests ties the two together.
 from __future__ import annotations
 
 from collections.abc import Callable
-from itertools import pairwise
 
 from engine.checkers.attempt import Attempt, attempt_of, most_captured
-from engine.checkers.board import LAST_ROW, RAYS
+from engine.checkers.board import RAYS
 from engine.checkers.captures import ways
 from engine.checkers.duties import DUTIES, HANDLING
 from engine.checkers.goals import outcome
+from engine.checkers.jumps import (
+    does_chain_go_on,
+    does_crowning_end_it,
+    is_jump_in_reach,
+    is_one_move_made,
+)
 from engine.checkers.labels import change_to, label_at, names, path_text, piece_at
-from engine.checkers.legs import Leg
 from engine.checkers.moves import generate, has_capture, moved
 from engine.checkers.position import COLOURS, Move, Position
-from engine.checkers.profile import KingLanding, KingRange, Profile, Promotion
+from engine.checkers.profile import KingLanding, KingRange, Profile
 from engine.errors import EngineError, Reason
-from engine.ruling import Facts, Finding, Illegal, Legal, Outcome, Ruling, Unfinished
+from engine.ruling import Facts, Finding, Illegal, Legal, Ruling, Unfinished, game_over
 
 REMEDIES = 3
 """How many plain moves of the same piece are offered, the nearest to its target first."""
@@ -67,11 +71,6 @@ def legal(profile: Profile, position: Position, moves: tuple[Move, ...]) -> Lega
     return Legal(moves, after, change_to(profile, position, moves[0], after), outcome(profile, after))
 
 
-def game_over(ended: Outcome) -> Illegal[Move]:
-    """Nothing may be moved any more; the rule is the one that ended the game."""
-    return Illegal((Finding(ended.rule, "over", ended.cells, {"winner": ended.winner or ""}),), ())
-
-
 def is_own_piece(attempt: Attempt) -> Finding | None:
     """`turn`: each player moves a piece of his own."""
     if attempt.is_mine:
@@ -115,27 +114,6 @@ def is_one_enemy_jumped(attempt: Attempt) -> Finding | None:
     return None
 
 
-def is_jump_in_reach(attempt: Attempt) -> Finding | None:
-    """`man.capture`, `king.capture`: from where to where a single piece may be jumped."""
-    return next((found for leg in attempt.walked.legs if (found := _wrong_jump(attempt, leg))), None)
-
-
-def _wrong_jump(attempt: Attempt, leg: Leg) -> Finding | None:
-    if leg.over is None or not leg.way:
-        return None
-    over = (leg.over,)
-    if leg.is_king and attempt.profile.king_range is KingRange.LONG:
-        if leg.way[-1] == leg.over or attempt.profile.king_landing is KingLanding.ANY:
-            return None
-        landing = attempt.named(leg.way[leg.way.index(leg.over) + 1])
-        return attempt.finding("king.capture", "landing", leg, over, landing=landing)
-    if len(leg.way) > 1:
-        return attempt.finding("king.capture" if leg.is_king else "man.capture", "too_far", leg, over)
-    if not (leg.is_king or leg.is_ahead or attempt.profile.man_captures_back):
-        return attempt.finding("man.capture", "backward", leg, over)
-    return None
-
-
 def is_step_in_reach(attempt: Attempt) -> Finding | None:
     """`man.move`, `king.move`: how far and which way a piece goes over free cells."""
     for leg in attempt.walked.legs:
@@ -148,28 +126,17 @@ def is_step_in_reach(attempt: Attempt) -> Finding | None:
     return None
 
 
-def is_one_move_made(attempt: Attempt) -> Finding | None:
-    """`turn`, `crown`: nothing follows a plain move, nor a man that is crowned where it stands."""
-    for before, leg in pairwise(attempt.walked.legs):
-        if before.is_plain or leg.is_plain:
-            return attempt.finding("turn", "second_move", leg)
-        is_last_row = LAST_ROW[attempt.walked.side] >> leg.start & 1
-        if is_last_row and not leg.is_king and attempt.profile.promotion is Promotion.STOP_CROWN:
-            return attempt.finding("crown", "goes_on", leg)
-    return None
-
-
 def is_capture_made(attempt: Attempt) -> Finding | None:
     """`capture.compulsory`: no plain move while there is something to capture."""
     profile, position = attempt.profile, attempt.position
     if not (attempt.is_mine and attempt.is_plain and has_capture(profile, position, position.side)):
         return None
     moves = generate(profile, position)
-    by = tuple(sorted({attempt.named(move.path[0]) for move in moves}))
-    over = tuple(sorted({attempt.named(move.captured[0]) for move in moves}))
+    pairs = sorted({(attempt.named(move.path[0]), attempt.named(move.captured[0])) for move in moves})
+    by, over = tuple(by for by, _ in pairs), tuple(over for _, over in pairs)
     start, target = attempt.named(attempt.path[0]), attempt.named(attempt.path[-1])
     facts: Facts = {"from": start, "to": target, "by": by, "over": over}
-    return Finding("capture.compulsory", "plain", (target, *by, *over), facts)
+    return Finding("capture.compulsory", "plain", tuple(dict.fromkeys((target, *by, *over))), facts)
 
 
 def is_most_captured(attempt: Attempt) -> Finding | None:
@@ -216,12 +183,14 @@ def _open_landings(attempt: Attempt, start: int, over: int) -> list[int]:
 QUESTIONS: tuple[Question, ...] = (
     is_own_piece,
     does_it_move,
+    is_one_move_made,
     is_landing_free,
+    does_chain_go_on,
     is_way_diagonal,
     is_one_enemy_jumped,
     is_jump_in_reach,
     is_step_in_reach,
-    is_one_move_made,
+    does_crowning_end_it,
     is_capture_made,
 )
 CHOICES: tuple[Question, ...] = (is_most_captured, is_landing_open)

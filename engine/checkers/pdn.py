@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from engine.checkers.text import is_change
-from engine.errors import EngineError, Reason
+from engine.errors import EngineError, Reason, shown
 from engine.records.text import numbered, wrapped
 
 RESULTS = ("1-0", "0-1", "1/2-1/2", "*")
@@ -24,6 +24,7 @@ _NUMERIC = re.compile(r"[0-9]+(?:[-x:][0-9]+)+[!?]*")
 _NUMERIC_FEN = re.compile(r"[WBK,][0-9]")
 _WORD = re.compile(r"\s*(\{[^{}]*\}|[0-9]+\.+|\$[0-9]+|[^\s{}]+|[{}])")
 _NUMBER = re.compile(r"[0-9]+\.+")
+_REMARK = re.compile(r"\{[^{}]*\}")
 _GRADE = re.compile(r"\$[0-9]+")
 
 
@@ -56,6 +57,14 @@ def write_pdn(tags: Mapping[str, str], moves: Sequence[str], result: str, positi
     return "\n".join([*lines, "", *wrapped((*numbered(tokens), result)), ""])
 
 
+def is_pdn(text: str) -> bool:
+    """Whether a text looks like a game at all, right or wrong: it begins with a tag, a number or a move."""
+    first = _WORD.match(text)
+    return text.lstrip().startswith("[") or (
+        first is not None and any(kind.match(first[1]) for kind in (_NUMBER, _MOVE, _NUMERIC, _REMARK))
+    )
+
+
 def read_pdn(text: str) -> PdnGame:
     """A game from its text."""
     tags, at = _read_tags(text)
@@ -82,6 +91,8 @@ def _read_tags(text: str) -> tuple[dict[str, str], int]:
             raise _bad(f"it has two tags {found['name']}")
         tags[found["name"]] = re.sub(r"\\(.)", r"\1", found["value"])
         at = found.end()
+    if text[at:].lstrip().startswith("["):
+        raise _bad(f'a tag is written [Name "value"], not {shown(text[at:].strip().splitlines()[0])}')
     return tags, at
 
 
@@ -117,4 +128,4 @@ def _escaped(value: str) -> str:
 
 
 def _bad(what: str) -> EngineError:
-    return EngineError(Reason.BAD_RECORD, f"The PDN game cannot be read or written: {what}.")
+    return EngineError(Reason.BAD_RECORD, f"The PDN cannot be used: {what}.")

@@ -129,24 +129,28 @@ OPTIONS: tuple[Option, ...] = (
 _SHEET = "Checkers (fr, en, de)"
 
 ARTICLES = (
-    Article("turn", f"{_SHEET}: starting position; the youngest moves first", "first"),
-    Article("cell", f"{_SHEET}: blue cells; which corner is blue is ours", "playable_corner"),
+    Article("turn", f"{_SHEET}: starting position; the youngest moves first", ("first",)),
+    Article("cell", f"{_SHEET}: blue cells; which corner is blue is ours", ("playable_corner",)),
     Article("man.move", f"{_SHEET}: how to move"),
-    Article("man.capture", f"{_SHEET}: pieces jump, forward and backward", "man_captures_back"),
+    Article("man.capture", f"{_SHEET}: pieces jump, forward and backward", ("man_captures_back",)),
+    Article("king.move", "Checkers (fr, de): «cases libres successives», „freien Feldern“", ("king_range",)),
     Article(
-        "king.move",
-        "Checkers (fr, de): «cases libres successives», „freien Feldern“",
-        "king_range",
+        "king.capture", "Checkers (en): “must land in the space just beyond”", ("king_landing", "king_range")
     ),
-    Article("king.capture", "Checkers (en): “must land in the space just beyond”", "king_landing"),
     Article("capture.compulsory", f"{_SHEET}: pieces jump, kings jump; «doit obligatoirement»"),
-    Article("capture.continue", f"{_SHEET}: multiple jumps; the free choice is ours", "majority"),
-    Article("capture.once", "Checkers (fr, de): «ensuite», „Danach“; the free start cell is ours", "remove"),
+    Article(
+        "capture.continue", f"{_SHEET}: multiple jumps; the free choice is ours", ("majority", "king_landing")
+    ),
+    Article(
+        "capture.once", "Checkers (fr, de): «ensuite», „Danach“; the free start cell is ours", ("remove",)
+    ),
     Article("capture.wrong", f"{_SHEET}: pieces jump; the captured piece is removed"),
     Article("piece", f"{_SHEET}: how to move; players take turns moving their pieces"),
-    Article("crown", f"{_SHEET}: last row; going on as a man in mid-capture is ours", "promotion"),
+    Article("crown", f"{_SHEET}: last row; going on as a man in mid-capture is ours", ("promotion",)),
     Article("loss", f"{_SHEET}: rules of the game"),
-    Article("tie", "Checkers (fr, de): kings decide; who must be stuck is ours", "tie_trigger"),
-    Article("repetition", "ours", "repetition"),
-    Article("no_progress", "ours", "no_progress"),
+    Article(
+        "tie", "Checkers (fr, de): kings decide; who must be stuck is ours", ("tie_trigger", "tie_break")
+    ),
+    Article("repetition", "ours", ("repetition",)),
+    Article("no_progress", "ours", ("no_progress",)),
 )

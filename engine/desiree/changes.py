@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from engine.desiree.goals import outcome
-from engine.desiree.judge import game_over, judge_move
+from engine.desiree.judge import judge_move
 from engine.desiree.labels import cell_of, die_of, label
 from engine.desiree.moves import steps
 from engine.desiree.position import Move, Position
 from engine.desiree.profile import Profile
 from engine.errors import EngineError, Reason
-from engine.ruling import EMPTY, SEVERAL, CellChange, Change, Fact, Finding, Illegal, Legal, Ruling
+from engine.ruling import EMPTY, SEVERAL, CellChange, Change, Fact, Finding, Illegal, Legal, Ruling, game_over
 
 
 def judge_change(profile: Profile, position: Position, change: Change) -> Ruling[Position, Move]:

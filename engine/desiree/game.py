@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Mapping
+from types import MappingProxyType
 
 from engine.desiree.changes import judge_change
 from engine.desiree.count import sequences
@@ -15,7 +16,7 @@ from engine.desiree.plan import board_plan, piece_set
 from engine.desiree.player import LEVELS, best_move
 from engine.desiree.position import Move, Position, moved
 from engine.desiree.profile import Edition, profile_of
-from engine.desiree.reach import out_of_reach
+from engine.desiree.prospects import out_of_reach
 from engine.desiree.stand import let_stand
 from engine.desiree.status import status
 from engine.desiree.text import read_move, read_position, write_move, write_position
@@ -32,7 +33,7 @@ class Desiree:
 
     def __init__(self, edition: Edition, given: Mapping[str, str]) -> None:
         self._edition = edition
-        self._options = settle(edition.name, edition.options, given)
+        self._options = MappingProxyType(settle(edition.name, edition.options, given))
         self._profile = profile_of(edition, self._options, layout(self._options["layout"]))
         self._plan = board_plan(self._profile)
         self._pieces = piece_set(self._profile)

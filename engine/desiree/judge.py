@@ -15,7 +15,7 @@ from engine.desiree.labels import change_of, checked_move, label
 from engine.desiree.moves import generate
 from engine.desiree.position import Move, Position, moved
 from engine.desiree.profile import Profile
-from engine.ruling import Fact, Finding, Illegal, Legal, Outcome, Ruling, Unfinished
+from engine.ruling import Fact, Finding, Illegal, Legal, Ruling, Unfinished, game_over
 
 REMEDIES = 3
 """How many legal moves of the same die are offered, the nearest to its target first."""
@@ -79,11 +79,6 @@ def legal(profile: Profile, position: Position, move: Move) -> Legal[Position, M
     """The ruling on a move that is known to be legal."""
     after = moved(position, move)
     return Legal((move,), after, change_of(profile, position, move), outcome(profile, after, move.target))
-
-
-def game_over(ended: Outcome) -> Illegal[Move]:
-    """Nothing may be moved any more; the rule is the one that ended the game."""
-    return Illegal((Finding(ended.rule, "over", ended.cells, {"winner": ended.winner or ""}),), ())
 
 
 def is_own_die(attempt: Attempt) -> Finding | None:

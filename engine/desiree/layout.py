@@ -10,11 +10,9 @@ from typing import Any
 
 from engine.desiree.board import Board, cell_names, make_board
 from engine.desiree.position import DICE_A_SIDE, FACES
-from engine.errors import EngineError, Reason
+from engine.errors import EngineError, Reason, counted, shown
 
 NAMES = ("A", "B", "C", "D")
-LONGEST_NAME = 80
-"""What is longer is the text of a file, not its name."""
 SMALLEST, LARGEST = 6, 26
 """Six cells hold a line; files are letters."""
 UNTIDY = 30
@@ -35,12 +33,12 @@ class Layout:
 
 def layout(value: str) -> Layout:
     """A layout by its name, or from the text of a layout file."""
-    if value.lstrip().startswith("{") or len(value) > LONGEST_NAME:
+    if value.lstrip().startswith("{"):
         return parse(value)
     if value not in NAMES:
         raise EngineError(
             Reason.BAD_LAYOUT,
-            f"There is no layout {value[:UNTIDY]!r}: take {', '.join(NAMES)} or the path of a layout file.",
+            f"There is no layout {shown(value)}: take {', '.join(NAMES)} or the path of a layout file.",
         )
     return _packaged(value)
 
@@ -51,8 +49,8 @@ def layout_for_ranks(ranks: int) -> str:
     if ranks not in by_ranks:
         raise EngineError(
             Reason.BAD_POSITION,
-            f"The position has {ranks} rank(s), written like 8/1aaaaaa1/… w: 8 and 10 ranks are known, "
-            "other sizes need the option layout.",
+            f"The position cannot be read: it has {counted(ranks, 'rank')}. 8 ranks mean layout A, 10 ranks "
+            "layout C, other sizes need the option layout; a position is written like 8/1aaaaaa1/… w.",
         )
     return by_ranks[ranks]
 

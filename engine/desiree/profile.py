@@ -66,16 +66,16 @@ def _options(landing: tuple[str, str]) -> tuple[Option, ...]:
 
 def _articles(sheet: str, landing_source: str) -> tuple[Article, ...]:
     return (
-        Article("B.turn", f"{sheet}, B", "no_move"),
+        Article("B.turn", f"{sheet}, B", ("no_move",)),
         Article("C.slide", f"{sheet}, C"),
-        Article("D.jump", f"{sheet}, D", "jump_from"),
-        Article("D.landing", landing_source, "jump_landing"),
+        Article("D.jump", f"{sheet}, D", ("jump_from",)),
+        Article("D.landing", landing_source, ("jump_landing",)),
         Article("D.turn", f"{sheet}, D"),
-        Article("E.outer", f"{sheet}, E", "outer_limit"),
-        Article("F.line", f"{sheet}, F", "line_order"),
+        Article("E.outer", f"{sheet}, E", ("outer_limit", "layout")),
+        Article("F.line", f"{sheet}, F", ("line_order",)),
         Article("G.bend", f"{sheet}, G"),
         Article("H.series", f"{sheet}, H"),
-        Article("repetition", "ours", "repetition"),
+        Article("repetition", "ours", ("repetition",)),
     )
 
 

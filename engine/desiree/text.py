@@ -9,7 +9,7 @@ from engine.desiree.labels import cell_of, checked_move, die_of, label
 from engine.desiree.layout import UNTIDY
 from engine.desiree.position import DICE_A_SIDE, FACES, Move, Position
 from engine.desiree.profile import Profile
-from engine.errors import EngineError, Reason
+from engine.errors import EngineError, Reason, counted
 from engine.ruling import EMPTY, CellChange, Change
 
 FACE_LETTERS = "abcdef"
@@ -35,7 +35,7 @@ def read_position(profile: Profile, text: str) -> Position:
     if side not in SIDES or len(side) != 1:
         raise _bad_position(f"it must end in a blank and w or b for the side to move, not {side[:UNTIDY]!r}")
     if len(ranks) != board.rows:
-        raise _bad_position(f"it has {len(ranks)} rank(s) where the board has {board.rows}")
+        raise _bad_position(f"it has {counted(len(ranks), 'rank')} where the board has {board.rows}")
     cells: list[int] = []
     for number, rank in zip(range(board.rows, 0, -1), ranks, strict=True):
         cells[:0] = _read_rank(rank, number, board.columns)

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from engine.mensch.circles import circle_name, corner_name, progress_at
-from engine.mensch.ending import game_over, outcome
+from engine.mensch.ending import outcome
 from engine.mensch.judge import judge_move, judge_skip, legal
 from engine.mensch.moves import moves_by
 from engine.mensch.pictures import Half, halves, picture_after
 from engine.mensch.position import BASE, START, Attempted, Move, Position, is_on_track
 from engine.mensch.profile import COLOURS, Profile
 from engine.mensch.sight import Sight, Traffic, sight_of
-from engine.ruling import EMPTY, SEVERAL, Change, Fact, Facts, Finding, Illegal, Ruling, Unfinished
+from engine.ruling import EMPTY, SEVERAL, Change, Fact, Facts, Finding, Illegal, Ruling, Unfinished, game_over
 
 
 def judge_change(profile: Profile, position: Position, change: Change) -> Ruling[Position, Attempted]:

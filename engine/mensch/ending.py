@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from engine.mensch.circles import HOME_NAMES
-from engine.mensch.position import Attempted, Position, is_home
+from engine.mensch.position import Position, is_home
 from engine.mensch.profile import COLOURS, Profile
-from engine.ruling import Finding, Illegal, Outcome
+from engine.ruling import Outcome
 
 
 def outcome(profile: Profile, position: Position) -> Outcome | None:
@@ -22,8 +22,3 @@ def ranked(profile: Profile, position: Position) -> list[int]:
     """The seats that are home, in order; those that nobody listed come last."""
     listed = [seat for seat in position.home if is_home(position.figures[seat])]
     return listed + [seat for seat in profile.seats if is_home(position.figures[seat]) and seat not in listed]
-
-
-def game_over(ended: Outcome) -> Illegal[Attempted]:
-    """Nothing may be thrown or moved any more."""
-    return Illegal((Finding("rank", "over", ended.cells, {"winner": ended.winner or ""}),), ())

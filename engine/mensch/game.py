@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Mapping
+from types import MappingProxyType
 
 from engine.errors import EngineError, Reason
 from engine.game import Article
@@ -31,7 +32,7 @@ class Mensch:
     """The game under one rule profile."""
 
     def __init__(self, given: Mapping[str, str], position: str | None = None) -> None:
-        self._options = settled(given, seats_in(position or ""))
+        self._options = MappingProxyType(settled(given, seats_in(position or "")))
         self._profile = profile_of(self._options)
         self._plan = board_plan(self._profile)
         self._pieces = piece_set(self._profile)

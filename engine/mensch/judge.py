@@ -11,13 +11,13 @@ from typing import assert_never
 from engine.errors import EngineError, Reason
 from engine.mensch.attempt import Attempt
 from engine.mensch.duties import DUTIES
-from engine.mensch.ending import game_over, outcome
+from engine.mensch.ending import outcome
 from engine.mensch.moves import lost, moved, moves_by
 from engine.mensch.pictures import change_of
 from engine.mensch.position import ROLLS, Attempted, Move, Position, Throw, ThrowKind
 from engine.mensch.profile import COLOURS, Profile
 from engine.mensch.questions import PRECONDITIONS, QUESTIONS
-from engine.ruling import Change, Facts, Finding, Illegal, Legal, Ruling, Unfinished
+from engine.ruling import Change, Facts, Finding, Illegal, Legal, Ruling, Unfinished, game_over
 
 
 def judge_move(
@@ -77,7 +77,8 @@ def judge_throw(profile: Profile, position: Position, throw: Throw) -> Ruling[Po
         case ThrowKind.TOUCHED:
             return _refused(profile, position, "roll.touched", "turned" if position.roll else "moved", throw)
         case _ if position.roll:
-            return _refused(profile, position, "roll.again", "twice", throw)
+            why = "leaning" if throw.kind is ThrowKind.COCKED else "twice"
+            return _refused(profile, position, "roll.again", why, throw)
         case ThrowKind.COCKED:
             return Unfinished((Finding("roll.cocked", "leaning", (), {}),), ())
         case ThrowKind.PLAIN:

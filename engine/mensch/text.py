@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 
-from engine.errors import EngineError, Reason
+from engine.errors import EngineError, Reason, counted
 from engine.mensch.circles import circle_name
+from engine.mensch.ending import outcome
 from engine.mensch.moves import allowance
-from engine.mensch.position import BASE, FIGURES, LAST, SEATS, START, Figures, Position
+from engine.mensch.position import BASE, FIGURES, LAST, SEATS, START, Figures, Position, is_home
 from engine.mensch.profile import COLOURS, LETTERS, Profile
 from engine.records.record import DRAWN
 from engine.ruling import Outcome
@@ -41,12 +42,26 @@ def read_position(profile: Profile, text: str) -> Position:
         )
     seat = _read_seat(profile, turn["seat"])
     roll = 0 if turn["roll"] == NOT_THROWN else _read_number(turn["roll"], "a roll", 1, 6)
-    home = tuple(_read_seat(profile, letter) for letter in turn["home"] or "")
-    if len(set(home)) != len(home):
-        raise _bad(f"#{turn['home'][:UNTIDY]} names a seat twice")
     most = allowance(profile, figures[seat])
     throws = most if turn["throws"] is None else _read_number(turn["throws"], "throws left", 1, most)
-    return Position(figures, seat, roll, throws, home)
+    position = Position(figures, seat, roll, throws, _read_home(profile, figures, turn["home"] or ""))
+    if is_home(figures[seat]) and not outcome(profile, position):
+        raise _bad(f"{LETTERS[seat]} has all figures home and cannot be to move")
+    return position
+
+
+def _read_home(profile: Profile, figures: tuple[Figures, ...], letters: str) -> tuple[int, ...]:
+    """Who came home, in order; a single seat that is home without being named came last."""
+    named = tuple(_read_seat(profile, letter) for letter in letters)
+    if len(set(named)) != len(named):
+        raise _bad(f"#{letters[:UNTIDY]} names a seat twice")
+    if early := [LETTERS[seat] for seat in named if not is_home(figures[seat])]:
+        raise _bad(f"#{letters[:UNTIDY]} names {early[0]}, which still has figures on the way")
+    others = tuple(seat for seat in profile.seats if is_home(figures[seat]) and seat not in named)
+    if len(others) > 1:
+        listed = "".join(LETTERS[seat] for seat in others)
+        raise _bad(f"{' and '.join(listed)} are home: say in which order, such as #{letters}{listed}")
+    return named + others
 
 
 def _read_seats(profile: Profile, words: list[str]) -> tuple[Figures, ...]:
@@ -58,14 +73,14 @@ def _read_seats(profile: Profile, words: list[str]) -> tuple[Figures, ...]:
             raise _bad(f"seat {LETTERS[seat]} is there twice")
         figures[seat] = _read_figures(word, (found["figures"] if found else "").split(","))
     if missing := [LETTERS[seat] for seat in profile.seats if not figures[seat]]:
-        raise _bad(f"the figures of seat {', '.join(missing)} are missing")
+        raise _bad(f"the figures of seat {', '.join(missing)} are missing, such as {missing[0]}:B,B,B,0")
     _refuse_shared_circles(figures)
     return tuple(figures)
 
 
 def _read_figures(word: str, names: list[str]) -> Figures:
     if len(names) != FIGURES:
-        raise _bad(f"{word[:UNTIDY]!r} has {len(names)} figure(s) where each seat has {FIGURES}")
+        raise _bad(f"{word[:UNTIDY]!r} has {counted(len(names), 'figure')} where each seat has {FIGURES}")
     return tuple(sorted(read_progress(name) for name in names))
 
 

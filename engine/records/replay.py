@@ -7,10 +7,11 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from engine import history
-from engine.errors import EngineError, Reason
+from engine.errors import EngineError, shown
 from engine.game import AnyGame
 from engine.records.record import UNFINISHED, Record, is_remark
-from engine.ruling import Finding, Legal, Outcome, Ruling
+from engine.records.text import numeral
+from engine.ruling import Finding, Legal, Outcome, Ruling, game_over
 
 LET_STAND, SET = "let stand ", "set "
 RESIGNS, AGREED, FLAG = "resigns", "agreed", "flag"
@@ -39,37 +40,56 @@ class Step:
         return self.ruling is None or isinstance(self.ruling, Legal)
 
 
+@dataclass(frozen=True, slots=True)
+class Way:
+    """How a game has gone so far: its positions from the start to now, and its end, if it had one."""
+
+    past: tuple[Any, ...]
+    ended: Outcome | None = None
+
+    @property
+    def position(self) -> Any:
+        """What stands now."""
+        return self.past[-1]
+
+    def after(self, step: Step) -> Way:
+        """The way with one more step."""
+        is_new = step.after != self.position or step.ruling is not None
+        return Way((*self.past, step.after) if is_new else self.past, step.outcome or self.ended)
+
+
 def replay(game: AnyGame, record: Record, goes_on: bool = False) -> Iterator[Step]:
     """The steps of a game; it stops after the first move that is not legal, unless told to go on.
 
     To go on means that such a move is let stand, as it was at the table; what cannot stand on a board
     is left out.
     """
-    past, number, ended = [opening(game, record)], 0, None
+    start, number, stood = opening(game, record), 0, ""
+    way = Way((start,), game.outcome(start))
     for token in record.tokens:
         number += not is_remark(token)
-        if ended and not is_remark(token):
-            raise EngineError(
-                Reason.BAD_RECORD, f"Move {number} '{token}' comes after the end of the game ({ended.rule})."
-            )
         try:
-            step = take(game, past, token, number)
+            # The remark only says what going on has done already.
+            is_done = bool(stood) and _said(token) == stood
+            step = _noted(game, number, token, way) if is_done else take(game, way, token, number)
         except EngineError as trouble:
-            raise EngineError(trouble.reason, f"Move {number} '{token}': {trouble}") from trouble
-        step = step if step.is_fine or not goes_on else _let_stand(game, step)
+            where = f"{numeral(number, game.name)} {shown(token)}"
+            raise EngineError(trouble.reason, f"Move {where}: {trouble}") from trouble
+        if goes_on and not step.is_fine and not way.ended:
+            step = _let_stand(game, step)
+        if not is_remark(token):
+            stood = "" if step.is_fine else LET_STAND + token
         yield step
         if not step.is_fine and not goes_on:
             return
-        ended = step.outcome or ended
-        if step.after != past[-1] or step.ruling is not None:
-            past.append(step.after)
+        way = way.after(step)
 
 
-def take(game: AnyGame, past: Sequence[Any], token: str, number: int) -> Step:
-    """The next step of a game whose positions so far are these."""
+def take(game: AnyGame, way: Way, token: str, number: int) -> Step:
+    """The next step of a game that has come this way."""
     if is_remark(token):
-        return _remark(game, number, token, past[-1])
-    return _move(game, number, token, past)
+        return _remark(game, number, token, way.position)
+    return _move(game, number, token, way)
 
 
 def opening(game: AnyGame, record: Record) -> Any:
@@ -87,15 +107,21 @@ def result_trouble(game: AnyGame, record: Record, steps: Sequence[Step]) -> str 
     return f"The record says {record.result}, but the game ended {due}."
 
 
-def _move(game: AnyGame, number: int, token: str, past: Sequence[Any]) -> Step:
-    position = past[-1]
-    ruling = game.judge(position, game.read_move(position, token))
-    player = game.to_move(position)
+def _move(game: AnyGame, number: int, token: str, way: Way) -> Step:
+    position = way.position
+    attempt, player = game.read_move(position, token), game.to_move(position)
+    ruling = game_over(way.ended) if way.ended else game.judge(position, attempt)
     if not isinstance(ruling, Legal):
         return Step(number, token, player, position, position, ruling)
-    way = [*past, ruling.position]
-    warnings, outcome = history.warnings(game, way), ruling.outcome or history.draw(game, way)
+    past = (*way.past, ruling.position)
+    outcome = ruling.outcome or history.draw(game, past)
+    warnings = () if outcome else history.warnings(game, past)
     return Step(number, token, player, position, ruling.position, ruling, warnings, outcome)
+
+
+def _noted(game: AnyGame, number: int, token: str, way: Way) -> Step:
+    """A remark that changes nothing."""
+    return Step(number, token, game.to_move(way.position), way.position, way.position, None)
 
 
 def _let_stand(game: AnyGame, step: Step) -> Step:
@@ -107,7 +133,7 @@ def _let_stand(game: AnyGame, step: Step) -> Step:
 
 
 def _remark(game: AnyGame, number: int, token: str, position: Any) -> Step:
-    said, player = token[1:-1].strip(), game.to_move(position)
+    said, player = _said(token), game.to_move(position)
     if said in (RESIGNS, AGREED, FLAG):
         outcome = _ended_by(game, said, player)
         return Step(number, token, player, position, position, None, outcome=outcome)
@@ -118,6 +144,11 @@ def _remark(game: AnyGame, number: int, token: str, position: Any) -> Step:
         after = game.read_position(said.removeprefix(SET))
     outcome = game.outcome(after) if after != position else None
     return Step(number, token, player, position, after, None, outcome=outcome)
+
+
+def _said(remark: str) -> str:
+    """What stands between the braces."""
+    return remark[1:-1].strip()
 
 
 def _ended_by(game: AnyGame, said: str, player: str) -> Outcome | None:

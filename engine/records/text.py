@@ -11,6 +11,11 @@ from engine.records.record import RESULT, UNFINISHED, Record, is_remark
 WIDTH = 96
 """Where the list of moves is broken into lines."""
 
+TWO_SIDED = 2
+"""Two players' moves go by one number."""
+MANY_SIDED = ("mensch",)
+"""Games of more players, or in which one moves several times: every move has its number."""
+
 _TAG = re.compile(r'\[(?P<name>[A-Za-z][A-Za-z0-9_]*)\s+"(?P<value>(?:[^"\\]|\\.)*)"\]')
 _TOKEN = re.compile(r"\{[^{}]*\}|[^\s{}]+|[{}]")
 _NUMBER = re.compile(r"[0-9]+\.+")
@@ -59,18 +64,26 @@ def write_record(record: Record) -> str:
     tags += [("First", record.first)] if record.first is not None else []
     tags.append(("Result", record.result))
     lines = [f'[{name} "{_escaped(value)}"]' for name, value in tags]
-    return "\n".join([*lines, "", *wrapped((*numbered(record.tokens), record.result)), ""])
+    each = 1 if record.game in MANY_SIDED else TWO_SIDED
+    return "\n".join([*lines, "", *wrapped((*numbered(record.tokens, each), record.result)), ""])
 
 
-def numbered(tokens: tuple[str, ...]) -> Iterator[str]:
-    """The tokens with a number before every other move."""
+def numbered(tokens: tuple[str, ...], each: int = TWO_SIDED) -> Iterator[str]:
+    """The tokens with a number before every other move, or after so many."""
     played = 0
     for token in tokens:
         if not is_remark(token):
-            if played % 2 == 0:
-                yield f"{played // 2 + 1}."
+            if played % each == 0:
+                yield f"{played // each + 1}."
             played += 1
         yield token
+
+
+def numeral(number: int, game: str) -> str:
+    """The number of a move as people write it: the second of two players has dots, `2…`."""
+    if game in MANY_SIDED:
+        return f"{number}."
+    return f"{(number + 1) // TWO_SIDED}{'.' if number % TWO_SIDED else '…'}"
 
 
 def wrapped(words: tuple[str, ...]) -> Iterator[str]:

@@ -1,13 +1,15 @@
-"""Sightings made by hand: sure of everything, but for what a test wants doubtful."""
+"""Sightings made by hand, sure of everything but for what a test wants doubtful; and commands."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 import engine
+from arbiter.cli.main import run
 from arbiter.sighting import Sighting
 
 SURE = 0.99
@@ -37,3 +39,27 @@ def look() -> Look:
         return Sighting.of(cells)
 
     return make
+
+
+@pytest.fixture
+def ask(capsys: pytest.CaptureFixture[str]) -> Any:
+    """Run a command and give back its exit code, output and complaint."""
+
+    def ask(*arguments: str) -> tuple[int, str, str]:
+        code = run(arguments)
+        captured = capsys.readouterr()
+        return code, captured.out, captured.err
+
+    return ask
+
+
+@pytest.fixture
+def game_file(tmp_path: Path) -> Any:
+    """A file with this text, and its path."""
+
+    def write(text: str | bytes) -> str:
+        path = tmp_path / "game.txt"
+        path.write_bytes(text if isinstance(text, bytes) else text.encode())
+        return str(path)
+
+    return write

@@ -3,40 +3,15 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from arbiter.cli.main import run
-
 CHAIN = "W:Wc3:Bd4,f6,h8"
 CORNERS = "100,50 500,50 600,400 20,400"
 LAST_STEPS = "y:39,40,41,43 g:B,B,B,0 r:B,B,B,0 k:B,B,B,0 y -"
-
-
-@pytest.fixture
-def ask(capsys: pytest.CaptureFixture[str]) -> Any:
-    """Run a command and give back its exit code, output and complaint."""
-
-    def ask(*arguments: str) -> tuple[int, str, str]:
-        code = run(arguments)
-        captured = capsys.readouterr()
-        return code, captured.out, captured.err
-
-    return ask
-
-
-@pytest.fixture
-def game_file(tmp_path: Path) -> Any:
-    """A file with this text, and its path."""
-
-    def write(text: str | bytes) -> str:
-        path = tmp_path / "game.txt"
-        path.write_bytes(text if isinstance(text, bytes) else text.encode())
-        return str(path)
-
-    return write
 
 
 @pytest.mark.parametrize(("depth", "nodes"), [(1, 7), (4, 1469), (6, 37986)])
@@ -46,7 +21,7 @@ def test_checkers_counts_as_published(ask: Any, depth: int, nodes: int) -> None:
 
 def test_lost_throws_are_counted_too(ask: Any) -> None:
     code, out, _ = ask("perft", "mensch", "1", "--option", "preset=household")
-    assert (code, out.splitlines()) == (0, ["6:B>0 1", "-- 5", "nodes 6"])
+    assert (code, out.splitlines()) == (0, ["6:B>0 1", *(f"{roll}:-- 1" for roll in range(1, 6)), "nodes 6"])
 
 
 @pytest.mark.parametrize(("roll", "moves"), [("3", ["39>42"]), ("1", ["41>42"]), ("4", []), ("6", [])])
@@ -181,3 +156,41 @@ def test_a_file_that_is_no_game_is_refused(ask: Any, game_file: Any) -> None:
         code, out, complaint = ask("replay", game_file(content))
         assert (code, out) == (2, ""), content
         assert len(complaint.splitlines()) == 1
+
+
+def test_a_page_calls_the_players_by_the_colours_that_people_see(ask: Any, game_file: Any) -> None:
+    _, page, _ = ask("export", game_file(RECORD), "--format", "html", "--lang", "de")
+    assert "<dt>Blau</dt><dd>Ada</dd>" in page
+    assert "White" not in page
+
+
+def test_moves_are_numbered_as_two_players_count_them(ask: Any, game_file: Any) -> None:
+    _, page, _ = ask("export", game_file(RECORD), "--format", "html")
+    heads = re.findall("<h3>([^<]*)</h3>", page)
+    assert [head for head in heads if "{" not in head] == [
+        "Start",
+        "1. Blue c3-d4",
+        "1… Pink b6-c5",
+        "2. Blue d4xb6",
+        "2… Pink a7xc5",
+    ]
+
+
+def test_a_page_tells_throws_and_circles(ask: Any, game_file: Any) -> None:
+    text = '[Game "mensch"]\n[Option "seats=yg"]\n\n1. 3:0>3 2. 6:0>6 3. 6:B>0 *'
+    _, page, _ = ask("export", game_file(text), "--format", "html")
+    heads = re.findall("<h3>([^<]*)</h3>", page)
+    assert heads[1:] == ["1. Yellow 3: 0 → 3", "2. Green 6: 10 → 16", "3. Green 6: B → 10"]
+
+
+@pytest.mark.parametrize(
+    ("moves", "line"),
+    [
+        ("c3xe5 *", "Result: 1-0  Blue wins: the other side has no piece left."),
+        ("*", "Result: *  The game is not finished."),
+        ("0-1", "Result: 0-1  Pink wins."),
+    ],
+)
+def test_a_replay_ends_with_the_result(ask: Any, game_file: Any, moves: str, line: str) -> None:
+    _, out, _ = ask("replay", game_file(f'[Game "checkers"]\n[Position "W:Wc3:Bd4"]\n\n{moves}'))
+    assert out.splitlines()[-1] == line

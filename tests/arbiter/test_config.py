@@ -258,6 +258,11 @@ def test_a_camera_is_a_number_a_place_or_an_address(text: str, camera: object) -
             "table.toml: rules.no_move cannot be false. Allowed: skip | lose | draw, in quotes.",
         ),
         (
+            "[pieces]\nred = 'yellow'",
+            "CONTRADICTION",
+            'table.toml: pieces.yellow and pieces.red are both "yellow": give each another colour.',
+        ),
+        (
             "[clock]\nextra_s = 5",
             "CONTRADICTION",
             'table.toml: clock.extra_s needs clock.timing = "increment" or "delay": '

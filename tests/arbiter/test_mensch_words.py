@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import pytest
+
+from arbiter.cli.answers import told
 from arbiter.words import Words
-from engine import Legal, Unfinished
+from engine import Finding, Legal, Unfinished
 from engine.mensch import Mensch
+from engine.records import Way, take
 
 
 def said(position: str, attempt: str, **options: str) -> list[str]:
@@ -18,9 +22,9 @@ def said(position: str, attempt: str, **options: str) -> list[str]:
 
 def test_a_wrong_number_is_told_with_both_numbers_and_both_circles() -> None:
     assert said("y:B,B,B,10 g:B,B,B,B y 4", "10>15") == [
-        "You threw 4 but moved 5, from 10 to 15.",
-        "Le dé montre 4, mais le pion a avancé de 5, de 10 à 15.",
-        "Eine 4 gewürfelt, aber die Figur auf 10 ist 5 weit gezogen, nach 15.",
+        "You threw 4 but moved 5 circles, from 10 to 15.",
+        "Le dé montre 4, mais le pion a avancé de 5 cases, de 10 à 15.",
+        "Gewürfelt wurde eine 4, die Figur auf 10 wurde aber 5 Kreise weit gezogen, nach 15.",
     ]
 
 
@@ -38,3 +42,54 @@ def test_what_is_left_of_the_way_has_its_grammar() -> None:
         "From Yellow's c only one circle is left; 5 is too many.",
         "The figure on Yellow's d stands on the last home circle and cannot move on.",
     ]
+
+
+@pytest.mark.parametrize(
+    ("position", "move", "sentences"),
+    [
+        (
+            "y:B,B,B,10 g:B,B,B,4 y -",
+            "4:10>14",
+            (
+                "Yellow throws 4, goes from 10 to 14 and throws out a green figure.",
+                "Les Jaunes font 4, vont de 10 à 14 et renvoient un pion vert.",
+                "Gelb würfelt eine 4, zieht von 10 nach 14 und wirft eine grüne Figur hinaus.",
+            ),
+        ),
+        (
+            "y:B,B,B,B g:B,B,B,4 y 6",
+            "B>0",
+            (
+                "Yellow brings a figure in on 0 and throws again.",
+                "Les Jaunes sortent un pion en 0 et relancent le dé.",
+                "Gelb setzt auf 0 eine Figur ein und würfelt noch einmal.",
+            ),
+        ),
+        (
+            "y:B,B,B,39 g:B,B,B,4 y 3",
+            "39>42",
+            (
+                "Yellow brings a figure home, from 39 to Yellow's c.",
+                "Les Jaunes rentrent un pion, de 39 à c des Jaunes.",
+                "Gelb rückt von 39 auf c von Gelb ein.",
+            ),
+        ),
+    ],
+)
+def test_a_move_is_told_by_its_circles(position: str, move: str, sentences: tuple[str, ...]) -> None:
+    game = Mensch({"seats": "yg"})
+    step = take(game, Way((game.read_position(position),)), move, 1)
+    assert tuple(told(game, step, Words("mensch", language)) for language in ("en", "fr", "de")) == sentences
+
+
+def test_a_move_that_the_board_does_not_show_whole_is_told_as_it_is_written() -> None:
+    game = Mensch({"seats": "yg"})
+    step = take(game, Way((game.read_position("y:B,B,0,6 g:B,B,B,4 y 6"),)), "0>6", 1)
+    assert told(game, step, Words("mensch", "en")).startswith("Yellow plays 0>6.")
+
+
+def test_figures_of_another_colour_are_called_by_it() -> None:
+    blue = Words("mensch", "en", {"yellow": "blue", "black": "orange"})
+    assert [blue.player(seat) for seat in ("yellow", "green", "black")] == ["Blue", "Green", "Orange"]
+    taken = Finding("piece", "put_on", ("yellow.B1",), {"cell": "yellow.B1", "piece": "black"})
+    assert blue.finding(taken) == "An orange figure was added on Blue's B1. Take it off."

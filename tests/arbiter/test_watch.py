@@ -82,6 +82,57 @@ def test_waiting_figures_may_stand_on_any_corner_circle(watch: Any) -> None:
     assert answers[0]["reading"] == "unchanged"
 
 
+def test_corner_circles_are_named_as_the_players_see_them(watch: Any) -> None:
+    waiting = {"yellow_B1": "empty", "yellow_B4": "yellow"}
+    shown, gone = scene("mensch", **waiting), scene("mensch", **waiting, yellow_B2="empty")
+    _, answers, _ = watch("mensch", [shown, gone])
+    assert (answers[1]["cells"], answers[1]["move"]) == (["yellow.B2"], "yellow.B2~")
+    assert "Yellow's B2" in answers[1]["text"]
+    one_more = scene("mensch", **{**waiting, "yellow_B1": "yellow"})
+    _, answers, _ = watch("mensch", [shown, one_more])
+    assert answers[1]["cells"] == ["yellow.B1"]
+
+
+def test_a_figure_that_is_thrown_out_goes_to_a_circle_that_is_free(watch: Any) -> None:
+    position = "y:B,B,B,0 g:B,B,B,34 y 4"
+    others = {"green_B2": "empty", "green_B4": "green"}
+    hit = {"0": "empty", "4": "yellow"}
+    lines = [scene("mensch", position, **others), scene("mensch", position, **others, **hit)]
+    lines += [scene("mensch", position, **{**others, "green_B2": "green"}, **hit)]
+    lines = [{**line, "roll": 4} for line in lines]
+    _, answers, _ = watch("mensch", lines, "--position", position)
+    assert (answers[1]["reading"], answers[1]["cells"]) == ("unfinished", ["green.B2"])
+    assert (answers[2]["reading"], "green.B2" in answers[2]["cells"]) == ("legal", True)
+
+
+def test_a_look_without_news_says_what_still_holds(watch: Any) -> None:
+    wrong = scene("checkers", c3="empty", c4="blue man")
+    _, answers, _ = watch("checkers", [scene("checkers"), scene("checkers"), wrong, wrong])
+    assert [each["text"] for each in answers[::2]] == [each["text"] for each in answers[1::2]]
+    assert all(each["text"] for each in answers)
+
+
+def test_the_end_is_told_as_long_as_anybody_looks(watch: Any) -> None:
+    position = "W:Wc3:Bd4"
+    won = scene("checkers", position, c3="empty", d4="empty", e5="blue man")
+    code, answers, _ = watch("checkers", [scene("checkers", position), won, won], "--position", position)
+    assert code == 0
+    assert answers[1]["outcome"]["winner"] == answers[2]["outcome"]["winner"] == "blue"
+    assert "Blue wins" in answers[2]["text"]
+
+
+def test_a_breach_that_is_hidden_is_still_a_no(watch: Any) -> None:
+    wrong = scene("checkers", c3="empty", c4="blue man")
+    code, answers, _ = watch("checkers", [scene("checkers"), wrong, {"cells": {}}])
+    assert (code, answers[2]["reading"]) == (1, "unsure")
+
+
+def test_a_file_without_a_sighting_is_refused(watch: Any) -> None:
+    code, answers, complaint = watch("checkers", [])
+    assert (code, answers) == (2, [])
+    assert "holds no sighting" in complaint
+
+
 def test_a_cell_under_a_hand_says_nothing(watch: Any) -> None:
     lines = [scene("checkers"), {**scene("checkers", c3="empty", d4="blue man"), "covered": ["d4"]}]
     _, answers, _ = watch("checkers", lines)
@@ -98,7 +149,12 @@ def test_a_cell_under_a_hand_says_nothing(watch: Any) -> None:
         ({"cells": {"a1": {"blue men": 1.0}}}, "did you mean 'blue man'"),
         ('{"cells": {"a1": {"empty": NaN}}}', "no probability"),
         ('{"cells": {"a1": {"empty": Infinity}}}', "no probability"),
-        ({"cells": {"a1": 3}}, "Line 2"),
+        ({"cells": {"a1": 3}}, "Under 'a1' an object is expected"),
+        ({"cells": {"a1": {"empty": "x"}}}, "The sighting of a1 is no number: 'x'"),
+        ({"cells": 5}, "Under 'cells' an object is expected"),
+        ({"covered": 5}, "a list of cells is expected"),
+        ({"reeds": {"a1": None}}, "The reed of a1 is no number"),
+        ({"t": "soon"}, "The time t is no number"),
         ({"t": -5, "cells": {}}, "backwards"),
         ({"cells": {}, "roll": 9}, "1 to 6"),
     ],

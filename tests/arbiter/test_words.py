@@ -6,7 +6,7 @@ import ast
 import string
 import tomllib
 from importlib.resources import files
-from itertools import pairwise
+from itertools import pairwise, product
 from pathlib import Path
 from typing import Any, TypeGuard
 
@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 import engine
 from arbiter.referee import Phase, Signal
 from arbiter.sighting import Disturbed, Repair, SeenLegal, Unchanged, Unsure
-from arbiter.words import LANGUAGES, Words, WordsError
+from arbiter.words import LANGUAGES, Rulebook, Words, WordsError
 
 SHARED = {"d21": "desiree"}
 FILES = sorted({SHARED.get(name, name) for name in engine.GAMES})
@@ -47,6 +47,8 @@ def blanks(template: str) -> set[str]:
 @pytest.mark.parametrize("language", ["fr", "de"])
 def test_all_languages_have_the_same_sentences_with_the_same_blanks(language: str, name: str) -> None:
     english, other = texts("en", name), texts(language, name)
+    # The sources are English in the engine itself.
+    other = {path: text for path, text in other.items() if not path.startswith(f"{name}.source.")}
     assert english.keys() == other.keys()
     for path, template in english.items():
         assert blanks(template) == blanks(other[path]), path
@@ -84,27 +86,47 @@ def test_every_finding_in_the_source_has_its_sentence(name: str) -> None:
 @pytest.mark.parametrize("name", engine.GAMES)
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_article_has_words_under_every_option(language: str, name: str) -> None:
-    game, words = engine.open_game(name), Words(name, language)
+    game, book = engine.open_game(name), Rulebook(name, language)
     for article in game.articles:
-        values = game.allowed[article.option].split(" | ") if article.option else [""]
-        for value in (each if not each[:1].isdigit() else "5" for each in values):
-            said = words.article(article, {**game.options, article.option or "": value})
+        values = [game.allowed[name].split(" | ") for name in article.options]
+        plain = [[each if not each[:1].isdigit() else "5" for each in allowed] for allowed in values]
+        for chosen in product(*plain):
+            said = book.article(article, {**game.options, **dict(zip(article.options, chosen, strict=True))})
             assert said.endswith((".", "!", ")")), said
             assert "{" not in said
+
+
+@pytest.mark.parametrize("language", ["fr", "de"])
+def test_the_sources_of_checkers_are_told_in_the_readers_language(language: str) -> None:
+    game, book = engine.open_game("checkers"), Rulebook("checkers", language)
+    assert [each.rule for each in game.articles if book.source(each) == each.source] == []
+
+
+def test_an_article_names_every_option_that_changes_it() -> None:
+    game = engine.open_game("checkers")
+    article = next(each for each in game.articles if each.rule == "tie")
+    assert article.options == ("tie_trigger", "tie_break")
+    said = {
+        Rulebook("checkers", "en").article(article, {"tie_trigger": trigger, "tie_break": counted})
+        for trigger in ("both_sides", "side_to_move")
+        for counted in ("kings", "pieces_then_kings")
+    }
+    assert len(said) == 4
+    assert not any("tie_break" in each for each in said)
 
 
 def test_a_limit_is_spoken_as_a_number() -> None:
     game = engine.open_game("desiree", {"outer_limit": "5"})
     outer = next(article for article in game.articles if article.rule == "E.outer")
-    said = [Words("desiree", language).article(outer, game.options) for language in LANGUAGES]
+    said = [Rulebook("desiree", language).article(outer, game.options) for language in LANGUAGES]
     assert all(word in text for word, text in zip(("five", "cinq", "fünf"), said, strict=True))
 
 
 def test_an_article_is_worded_as_its_option_has_it() -> None:
     game = engine.open_game("d21")
     landing = next(article for article in game.articles if article.rule == "D.landing")
-    assert "right behind" in Words("d21", "en").article(landing, game.options)
-    assert "right behind" not in Words("d21", "en").article(landing, {"jump_landing": "any"})
+    assert "right behind" in Rulebook("d21", "en").article(landing, game.options)
+    assert "right behind" not in Rulebook("d21", "en").article(landing, {"jump_landing": "any"})
 
 
 @settings(max_examples=200, deadline=None)
@@ -150,11 +172,55 @@ def test_readings_are_spoken_in_each_language() -> None:
 
     assert said(Unchanged(), "fr") == "Aux Noirs de jouer."
     assert said(Unsure(("c3", "d4")), "de") == "Ich kann c3, d4 nicht gut sehen."
+    assert said(Unsure(tuple(f"{file}1" for file in "abcdefghij")), "en") == "I cannot see the board clearly."
     repairs = Disturbed(engine.Change(), (Repair("b3", "white 1"), Repair("c5", "empty")))
-    assert said(repairs, "en") == "Please put the board right: the white 1 on b3, nothing on c5."
+    assert said(repairs, "en") == "Please put the board right: a white 1 on b3, nothing on c5."
     won = engine.Outcome("white", ("white", "black"), "H.series", ())
     played = SeenLegal(("b3-b5",), engine.Change(), "", won)
     assert said(played, "de") == "Weiß zieht b3-b5. Weiß gewinnt: zwei Serien von 1 bis 6."
+
+
+def ruled(game: engine.AnyGame, position: str, attempt: str) -> list[str]:
+    """What is said about a breach, in all languages."""
+    at = game.read_position(position)
+    ruling = game.judge(at, game.read_move(at, attempt))
+    assert isinstance(ruling, engine.Illegal)
+    return [Words(game.name, language).findings(ruling.violations) for language in LANGUAGES]
+
+
+def test_who_can_take_what_is_told_pair_by_pair() -> None:
+    assert ruled(engine.open_game("checkers"), "W:Wb4,e5,a1:Bc5,f6", "a1-b2") == [
+        "You must capture: b4 can take c5, or e5 can take f6.",
+        "La prise est obligatoire : b4 peut prendre c5, ou e5 peut prendre f6.",
+        "Es gilt Schlagzwang: b4 kann c5 schlagen oder e5 kann f6 schlagen.",
+    ]
+
+
+def test_one_of_twelve_dice_is_a_die_and_not_the_die() -> None:
+    start = "8/1aaaaaa1/1aaaaaa1/8/8/1AAAAAA1/1AAAAAA1/8 w"
+    assert ruled(engine.open_game("desiree"), start, "b3~") == [
+        "A white 1 was taken off b3. Put it back.",
+        "Un 1 blanc a été retiré de b3. Remettez-le.",
+        "Eine weiße 1 wurde von b3 genommen. Bitte zurückstellen.",
+    ]
+
+
+def test_who_has_no_piece_left_has_not_merely_run_out_of_moves() -> None:
+    game = engine.open_game("checkers")
+    ends = [game.outcome(game.read_position(text)) for text in ("B:Wc3:B", "B:Wb6,c5:Ba7")]
+    said = [Words("checkers", "en").ending(each) for each in ends if each]
+    assert said == ["Blue wins: the other side has no piece left.", "Blue wins: the other side cannot move."]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_one_move_is_not_several(language: str) -> None:
+    words, game = Words("checkers", language), engine.open_game("checkers", {"no_progress": "1"})
+    article = next(each for each in game.articles if each.rule == "no_progress")
+    warned = engine.Finding("no_progress", "warned", (), {"moves": 1})
+    said = Rulebook("checkers", language).article(article, game.options) + words.finding(warned)
+    assert not any(slip in said for slip in ("1", "one moves", "un coups", "einen Zügen", "einem Zügen")), (
+        said
+    )
 
 
 def test_an_unknown_language_is_refused() -> None:

@@ -123,7 +123,7 @@ def test_remarks_can_let_a_move_stand_and_set_a_position() -> None:
 
 
 def test_a_move_that_cannot_be_read_is_named_with_its_number() -> None:
-    with pytest.raises(engine.EngineError, match="Move 2 'hello'"):
+    with pytest.raises(engine.EngineError, match="Move 1… 'hello'"):
         steps(Record("desiree", tokens=("b3-b5", "hello")))
 
 
@@ -153,16 +153,29 @@ def test_the_result_is_held_against_how_the_game_ended(
     assert (result_trouble(game, record, list(replay(game, record))) is None) == is_right
 
 
-@pytest.mark.parametrize("ending", [("g2-g4",), ("{resigns}",), ("{agreed}",)])
-def test_nothing_is_played_after_the_end(ending: tuple[str, ...]) -> None:
-    with pytest.raises(engine.EngineError, match="after the end of the game"):
-        steps(Record("desiree", position=WON, tokens=(*ending, "b4-b5")))
+@pytest.mark.parametrize("goes_on", [False, True])
+@pytest.mark.parametrize(
+    ("ending", "rule"), [("g2-g4", "F.line"), ("{resigns}", "resigns"), ("{agreed}", "agreed")]
+)
+def test_nothing_is_played_after_the_end(ending: str, rule: str, goes_on: bool) -> None:
+    *_, last, late = steps(Record("desiree", position=WON, tokens=(ending, "b4-b5")), goes_on)
+    assert isinstance(late.ruling, engine.Illegal)
+    assert [(each.rule, each.why) for each in late.ruling.violations] == [(rule, "over")]
+    assert late.after == last.after
 
 
 def test_a_draw_by_repetition_is_the_end() -> None:
     record = Record("desiree", {"repetition": "draw"}, tokens=(*BACK_AND_FORTH, "b3-b4"))
-    with pytest.raises(engine.EngineError, match="after the end of the game"):
-        steps(record)
+    *_, last, late = steps(record)
+    assert (last.outcome.rule, last.warnings) == ("repetition", ())
+    assert late.ruling.violations[0].rule == "repetition"
+
+
+def test_what_going_on_has_let_stand_is_not_let_stand_twice() -> None:
+    tokens = ("b3-c5", "{let stand b3-c5}", "b6-b5")
+    *_, noted, last = steps(Record("desiree", tokens=tokens), goes_on=True)
+    assert noted.after == noted.before
+    assert (last.player, last.is_fine) == ("black", True)
 
 
 def test_what_cannot_stand_on_a_board_is_left_out_when_a_replay_goes_on() -> None:

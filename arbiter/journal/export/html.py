@@ -59,8 +59,8 @@ def as_html(
 
 def _line(number: int, scene: Scene, labels: Labels) -> str:
     """The scene in the list of moves: a link to its picture."""
-    shown = labels.start if scene.verdict == START else scene.token
-    count = f"<span>{scene.number}.</span>" if scene.verdict not in (START, "remark") else "<span></span>"
+    shown = labels.start if scene.verdict == START else scene.shown
+    count = f"<span>{scene.numeral}</span>" if scene.verdict not in (START, "remark") else "<span></span>"
     return f'<li class="{scene.verdict}"><a href="#s{number}">{count}{escape(shown)}</a></li>'
 
 
@@ -68,7 +68,7 @@ def _figure(plan: BoardPlan, pieces: PieceSet, number: int, scene: Scene, labels
     verdict = labels.verdicts.get(scene.verdict, "")
     rule = f" <code>{escape(scene.rule)}</code>" if scene.rule else ""
     badge = f'<b class="badge">{escape(verdict)}</b>{rule} ' if verdict else ""
-    head = labels.start if scene.verdict == START else f"{scene.number}. {scene.player} {scene.token}"
+    head = labels.start if scene.verdict == START else f"{scene.numeral} {scene.player} {scene.shown}"
     board = scene_svg(plan, pieces, scene.contents, scene.lit, f"{head}: {scene.position}")
     return (
         f'<figure id="s{number}" class="{scene.verdict}">{board}'

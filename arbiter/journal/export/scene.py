@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass, field
+from dataclasses import dataclass, field
 from typing import Any
 
 from engine import Outcome
@@ -23,8 +23,13 @@ class Scene:
     position: str
     contents: Mapping[str, str] = field(hash=False)
     number: int = 0
+    """Which move of the game it is, from 1."""
+    numeral: str = ""
+    """The same as people number moves: `2.` and `2…` where two players take turns."""
     player: str = ""
     token: str = ""
+    shown: str = ""
+    """The move as people read it."""
     rule: str | None = None
     lit: Mapping[str, str] = field(default_factory=dict, hash=False)
     """Cells to mark: `moved`, `breach`, `from` or `won`."""
@@ -56,5 +61,5 @@ def scene_json(scene: Scene) -> dict[str, Any]:
         "rule": scene.rule,
         "text": scene.text,
         "position": scene.position,
-        "outcome": asdict(scene.outcome) if scene.outcome else None,
+        "outcome": scene.outcome.to_json() if scene.outcome else None,
     }

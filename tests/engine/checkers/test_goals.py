@@ -35,8 +35,8 @@ def test_nothing_has_ended_at_the_start_and_in_mid_game() -> None:
 
 
 def test_a_side_without_pieces_loses_and_the_winners_cells_are_lit() -> None:
-    assert end("B", "c3 Ke5", "") == Outcome("blue", ("blue", "pink"), "loss", ("c3", "e5"))
-    assert end("W", "", "a3 b8") == Outcome("pink", ("pink", "blue"), "loss", ("a3", "b8"))
+    assert end("B", "c3 Ke5", "") == Outcome("blue", ("blue", "pink"), "loss", ("c3", "e5"), "no_piece")
+    assert end("W", "", "a3 b8") == Outcome("pink", ("pink", "blue"), "loss", ("a3", "b8"), "no_piece")
 
 
 def test_a_side_that_cannot_move_loses_even_with_more_kings() -> None:
@@ -113,4 +113,4 @@ def test_no_draw_is_offered_where_the_option_is_zero() -> None:
 def test_every_rule_and_option_is_listed_once() -> None:
     assert len({article.rule for article in ARTICLES}) == len(ARTICLES)
     names = {option.name for option in OPTIONS}
-    assert {article.option for article in ARTICLES if article.option} <= names
+    assert {name for article in ARTICLES for name in article.options} <= names

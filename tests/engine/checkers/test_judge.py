@@ -110,7 +110,7 @@ def test_the_breach_shows_on_the_target_and_on_what_is_jumped() -> None:
 
 def test_the_duty_to_capture_names_who_can_capture_what() -> None:
     position = "W:Wc3,e3,g1:Bd4,h8"
-    assert facts("g1-h2", position) == {"from": "g1", "to": "h2", "by": ("c3", "e3"), "over": ("d4",)}
+    assert facts("g1-h2", position) == {"from": "g1", "to": "h2", "by": ("c3", "e3"), "over": ("d4", "d4")}
     assert verdict("g1-h2", position)[2] == ("h2", "c3", "e3", "d4")
     assert remedy("g1-h2", position) == ["e3xc5", "c3xe5"]
     assert remedy("c3-b4", position) == ["c3xe5"]

@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.checkers.board import CELLS, JUMPS, RAYS, make_board
-from engine.checkers.counting import perft
+from engine.checkers.count import perft
 from engine.checkers.game import Checkers
 from engine.checkers.goals import outcome
 from engine.checkers.moves import captures, generate, has_capture, moved, quiet_moves

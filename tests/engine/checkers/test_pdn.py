@@ -83,7 +83,7 @@ def test_numbers_and_grades_are_left_out(text: str, tokens: tuple[str, ...]) -> 
         ('[Result "2-0"]\n\n1. c3-d4', "'2-0' is no result"),
         ('[White "A"]\n[White "B"]\n*', "two tags White"),
         ("{not closed", "is no move"),
-        ("[White Ada]", "is no move"),
+        ("[White Ada]", "a tag is written"),
     ],
 )
 def test_a_game_that_makes_no_sense_is_refused_by_name(text: str, complaint: str) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import engine
-from arbiter.words import LANGUAGES, Words
+from arbiter.words import LANGUAGES, Rulebook, Words
 from engine import history
 
 THERE_AND_BACK = ("b3-b4", "b6-b5", "b4-b3", "b5-b6")
@@ -44,16 +44,18 @@ def test_nothing_is_said_where_the_option_is_off() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_value_has_its_sentence(language: str) -> None:
-    words, article = Words("desiree", language), engine.open_game("d21").articles[-1]
-    said = {words.article(article, {"repetition": value}) for value in ("warn", "draw", "off")}
+    book, article = Rulebook("desiree", language), engine.open_game("d21").articles[-1]
+    said = {book.article(article, {"repetition": value}) for value in ("warn", "draw", "off")}
     assert len(said) == 3
     assert article.rule == "repetition"
 
 
 @pytest.mark.parametrize(("language", "times"), [("en", "three"), ("fr", "trois"), ("de", "drei")])
 def test_the_warning_says_how_often_and_the_ending_why(language: str, times: str) -> None:
-    words, (game, positions) = Words("desiree", language), circling(2, repetition="draw")
-    assert times in words.finding(history.warnings(game, positions)[0])
+    words, (warned, positions) = Words("desiree", language), circling(2)
+    assert times in words.finding(history.warnings(warned, positions)[0])
+    game, positions = circling(2, repetition="draw")
+    assert history.warnings(game, positions) == ()
     ended = history.draw(game, positions)
     assert ended is not None
     assert words.ending(ended)

@@ -8,7 +8,7 @@ from importlib.resources import files
 
 import pytest
 
-from arbiter.words import LANGUAGES, Words
+from arbiter.words import LANGUAGES, Rulebook
 from engine.mensch import Mensch
 
 
@@ -16,7 +16,7 @@ def told(language: str, rule: str, **options: str) -> str:
     """The text of one article under these options."""
     game = Mensch(options)
     article = next(each for each in game.articles if each.rule == rule)
-    return Words("mensch", language).article(article, game.options)
+    return Rulebook("mensch", language).article(article, game.options)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -51,7 +51,7 @@ def test_no_article_says_what_another_option_denies(language: str, throw_out: st
 
 def test_every_option_that_changes_a_rule_is_named_by_an_article() -> None:
     game = Mensch({})
-    assert {article.option for article in game.articles} >= game.options.keys() - {"preset"}
+    assert {name for article in game.articles for name in article.options} >= game.options.keys() - {"preset"}
 
 
 AWKWARD = {

@@ -94,7 +94,10 @@ def test_status_names_what_a_real_game_could_not_show(
 
 def test_a_seat_that_is_home_cannot_be_to_move() -> None:
     game = Mensch({"seats": "ygr"})
-    at = game.read_position("y:40,41,42,43 g:B,B,B,B r:B,B,B,B y 4 #y")
+    text = "y:40,41,42,43 g:B,B,B,B r:B,B,B,B {} 4 #y"
+    with pytest.raises(EngineError, match="y has all figures home and cannot be to move"):
+        game.read_position(text.format("y"))
+    at = game.read_position(text.format("g"))._replace(seat=0)
     assert [(each.rule, each.why) for each in game.status(at)] == [("turn", "not_in_play")]
     assert game.moves(at) == []
     assert game.play(at, game.read_move(at, "--")).seat == 1

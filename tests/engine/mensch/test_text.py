@@ -67,8 +67,8 @@ def test_a_colour_may_stand_alone_in_a_position() -> None:
         ("y:B,B,B,0 g:B,B,B,0 x -", "'x' is no seat in play"),
         ("y:B,B,B,0 r:B,B,B,0 y -", "'r' is no seat in play"),
         ("y:B,B,B,0 y:B,B,B,0 y -", "seat y is there twice"),
-        ("y:B,B,B g:B,B,B,0 y -", r"3 figure\(s\)"),
-        ("y:B,B,B,B,0 g:B,B,B,0 y -", r"5 figure\(s\)"),
+        ("y:B,B,B g:B,B,B,0 y -", "3 figures"),
+        ("y:B,B,B,B,0 g:B,B,B,0 y -", "5 figures"),
         ("y:B,B,B,44 g:B,B,B,0 y -", "from 0 to 43"),
         ("y:B,B,B,-1 g:B,B,B,0 y -", "from 0 to 43"),
         ("y:B,B,B,² g:B,B,B,0 y -", "from 0 to 43"),
@@ -80,6 +80,7 @@ def test_a_colour_may_stand_alone_in_a_position() -> None:
         ("y:B,B,B,0 g:B,B,B,0 y - /2", "throws left"),
         ("y:B,B,B,0 g:B,B,B,0 y - #gg", "names a seat twice"),
         ("y:B,B,B,0 g:B,B,B,0 y - #r", "'r' is no seat in play"),
+        ("y:B,B,B,0 g:B,B,B,0 y - #g", "#g names g, which still has figures on the way"),
     ],
 )
 def test_a_position_that_makes_no_sense_is_refused_by_name(position: str, complaint: str) -> None:

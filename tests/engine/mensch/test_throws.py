@@ -76,7 +76,7 @@ def test_a_throw_waits_for_its_move() -> None:
 
 def test_nobody_throws_twice(ruling: Ruled) -> None:
     assert ruling(f"y:B,B,B,10 {IDLE} y 4", "5:") == ("illegal", [("roll.again", "twice")])
-    assert ruling(f"y:B,B,B,10 {IDLE} y 4", "?:") == ("illegal", [("roll.again", "twice")])
+    assert ruling(f"y:B,B,B,10 {IDLE} y 4", "?:") == ("illegal", [("roll.again", "leaning")])
 
 
 def test_nobody_touches_the_die(ruling: Ruled) -> None:

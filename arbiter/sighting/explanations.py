@@ -10,7 +10,6 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from itertools import product
 from typing import Any
 
 from arbiter.sighting.sighting import Sighting
@@ -87,19 +86,40 @@ def _occupancy(label: str) -> str:
 
 
 def odd_changes(doubtful: Mapping[str, tuple[CellChange, ...]], sighting: Sighting) -> Iterator[Change]:
-    """Changes as they look, whether or not any rule allows them."""
-    if len(doubtful) > MOST_DOUBTFUL_CELLS:
-        likely = [likeliest for likeliest, *_ in doubtful.values()]
-        yield Change(tuple(each for each in likely if odds(sighting, each) > 0))
-        yield Change(tuple(each for each in likely if odds(sighting, each) >= MARGIN))
+    """Changes as they look, whether or not any rule allows them; their cells in the board's order."""
+    place = {cell: number for number, cell in enumerate(doubtful)}
+    for cells in _odd_cells(list(doubtful.values()), sighting):
+        yield Change(tuple(sorted(cells, key=lambda each: place[each.cell])))
+
+
+def _odd_cells(doubtful: list[tuple[CellChange, ...]], sighting: Sighting) -> Iterator[list[CellChange]]:
+    """Every cell speaks for itself, so of all changes of so many cells the likeliest takes the cells
+    in most doubt, each as it looks. Its nearest rivals have another cell, or another thing on one.
+    """
+    ranked = sorted(doubtful, key=lambda changes: -odds(sighting, changes[0]))
+    if len(ranked) > MOST_DOUBTFUL_CELLS:
+        for least in (0.0, MARGIN):
+            yield [first for first, *_ in ranked if odds(sighting, first) > least]
         return
-    for picked in product(*((None, *changes) for changes in doubtful.values())):
-        if cells := tuple(change for change in picked if change is not None):
-            yield Change(cells)
+    for count in range(1, len(ranked) + 1):
+        likeliest = [changes[0] for changes in ranked[:count]]
+        yield likeliest
+        for changes in ranked[count : count + 1]:
+            yield [*likeliest[:-1], changes[0]]
+        unclear = [changes for changes in ranked[:count] if len(changes) > 1]
+        if unclear:
+            first, second, *_ = min(unclear, key=lambda changes: _lead(sighting, changes))
+            yield [second if each is first else each for each in likeliest]
+
+
+def _lead(sighting: Sighting, changes: tuple[CellChange, ...]) -> float:
+    """By how much the likeliest thing on a cell leads over the next."""
+    return odds(sighting, changes[0]) - odds(sighting, changes[1])
 
 
 def doubts(contents: Mapping[str, str], sighting: Sighting) -> dict[str, tuple[CellChange, ...]]:
     """The seen cells on which something else may stand, each with what, the likeliest first."""
+    stood = [label for label in contents.values() if label != EMPTY]
     left = [
         label
         for cell, label in contents.items()
@@ -108,15 +128,18 @@ def doubts(contents: Mapping[str, str], sighting: Sighting) -> dict[str, tuple[C
     return {
         cell: changes
         for cell, label in contents.items()
-        if not sighting.is_blind(cell) and (changes := _plausible(cell, label, sighting, left))
+        if not sighting.is_blind(cell) and (changes := _plausible(cell, label, sighting, left or stood))
     }
 
 
-def _plausible(cell: str, label: str, sighting: Sighting, left: list[str]) -> tuple[CellChange, ...]:
+def _plausible(cell: str, label: str, sighting: Sighting, felt: list[str]) -> tuple[CellChange, ...]:
     """What else may stand on this cell, the likeliest first."""
     least = sighting.weigh(cell, label) - MARGIN
-    # A reed feels that something came, not what: one of the pieces that left their cells.
-    known = {EMPTY, *(sighting.cells[cell] if sighting.tells_pieces_apart(cell) else left)}
+    if sighting.tells_pieces_apart(cell):
+        known = {EMPTY, *sighting.cells[cell]}
+    else:
+        # A reed feels that something came, not what: one of the pieces that left, or else any piece.
+        known = set(felt) if label == EMPTY else {EMPTY}
     others = sorted(
         (other for other in known if other != label and sighting.weigh(cell, other) > least),
         key=lambda other: (-sighting.weigh(cell, other), other),

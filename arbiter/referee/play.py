@@ -105,9 +105,11 @@ def breach(game: AnyGame, state: State, reading: SeenIllegal, t: float) -> Step:
             seconds = state.terms.penalty_s
             after = replace(after, clock=after.clock.charged(player, -seconds))
             return Step(after, reading, said=(Said(Notice.TIME_TAKEN, player, round(seconds)),))
-        case Penalty.LOSS if count >= state.terms.loss_at and (lost := lost_by(game, player, "penalty")):
-            said = (Said(Notice.LOST_BY_TRIES, player, count),)
-            return replace(ended(after, t, lost, said, "{penalty}"), reading=reading)
+        case Penalty.LOSS if count >= state.terms.loss_at:
+            said = Said(Notice.LOST_BY_TRIES, player, count)
+            if lost := lost_by(game, player, "penalty"):
+                return replace(ended(after, t, lost, (said,), "{penalty}"), reading=reading)
+            return Step(after, reading, said=(said, Said(Notice.ARBITER_DECIDES)))
     return Step(after, reading, said=(Said(Notice.WARNED, player, count),))
 
 

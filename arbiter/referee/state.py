@@ -58,6 +58,9 @@ class Notice(Enum):
     LET_STAND = "let_stand"
     POSITION_SET = "position_set"
     ENDED = "ended"
+    ABANDONED = "abandoned"
+    ARBITER_DECIDES = "arbiter_decides"
+    """Among more than two players nobody has won because somebody lost."""
     NOT_NOW = "not_now"
 
 

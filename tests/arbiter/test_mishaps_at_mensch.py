@@ -176,6 +176,7 @@ def test_a_throw_by_which_nothing_can_move_is_lost_and_the_next_one_throws(throw
     state, signal = throw("y:39,40,41,43 r:B,B,B,0 y -", Thrown(4))
     assert [each.notice for each in signal.said] == [Notice.THROW_LOST]
     assert (signal.player, signal.to_move, state.illegal_tries) == ("yellow", "red", {})
+    assert state.tokens == ("4:--",)
 
 
 def test_a_lost_six_leaves_another_throw(throw: Throw) -> None:

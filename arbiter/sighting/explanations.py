@@ -8,8 +8,9 @@ are what each kind of event is worth before anybody looks.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Mapping
+from collections.abc import Container, Iterator, Mapping
 from dataclasses import dataclass
+from functools import cache, partial
 from typing import Any
 
 from arbiter.sighting.sighting import Sighting
@@ -48,9 +49,11 @@ def explanations(
 ) -> list[Explanation]:
     """All explanations worth comparing, best first: nothing, moves, half-done moves, odd changes."""
     found: dict[frozenset[tuple[str, str]], Explanation] = {}
+    told_apart = frozenset(cell for cell in contents if sighting.tells_pieces_apart(cell))
+    weight = cache(partial(odds, sighting))
     for change, cost, is_lawful in _candidates(game, position, contents, sighting):
-        score = sum(odds(sighting, each) for each in change.cells) - cost
-        looks = _looks(sighting, change)
+        score = sum(map(weight, change.cells)) - cost
+        looks = _looks(told_apart, change)
         if looks not in found or found[looks].score < score:
             lawful = is_lawful or (looks in found and found[looks].is_lawful)
             found[looks] = Explanation(change, score, lawful)
@@ -72,12 +75,12 @@ def _candidates(
         yield change, EVENT_COST * math.ceil(len(change.cells) / CELLS_PER_EVENT), False
 
 
-def _looks(sighting: Sighting, change: Change) -> frozenset[tuple[str, str]]:
+def _looks(told_apart: Container[str], change: Change) -> frozenset[tuple[str, str]]:
     """How the change looks to these sensors: a reed cannot tell one piece from another."""
     return frozenset(
-        (each.cell, each.after if sighting.tells_pieces_apart(each.cell) else _occupancy(each.after))
+        (each.cell, each.after if each.cell in told_apart else _occupancy(each.after))
         for each in change.cells
-        if sighting.tells_pieces_apart(each.cell) or _occupancy(each.before) != _occupancy(each.after)
+        if each.cell in told_apart or _occupancy(each.before) != _occupancy(each.after)
     )
 
 

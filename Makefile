@@ -11,7 +11,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 DRAUGHTS := .venv-draughts
-SEED ?= 51
+SEED ?= 21
 SPEED ?= 1
 
 .PHONY: demo test check fuzz bench clean python opencv draughts

@@ -20,6 +20,7 @@ from arbiter.sighting import (
     Sighting,
     Unchanged,
     infer,
+    unseen_duties,
 )
 from engine import AnyGame, CellChange, history
 
@@ -37,10 +38,16 @@ def look(game: AnyGame, state: State, sighting: Sighting, t: float) -> Step | No
         if step is not None:
             return step
     if isinstance(reading, SeenLegal):
-        if state.terms.commit is Commit.BUTTON:
-            return _waiting_for_the_button(game, state, reading)
-        return accept(game, state, reading, t)
+        step = _taken_in(game, state, reading, t)
+        return replace(step, unseen=unseen_duties(game, position, sighting, reading))
     return _refuse(game, state, reading, t)
+
+
+def _taken_in(game: AnyGame, state: State, reading: SeenLegal, t: float) -> Step:
+    """A legal move counts at once, or when its player presses the button."""
+    if state.terms.commit is Commit.BUTTON:
+        return _waiting_for_the_button(game, state, reading)
+    return accept(game, state, reading, t)
 
 
 def _is_about_the_die(state: State, reading: Reading) -> bool:

@@ -130,6 +130,8 @@ class Signal:
     said: tuple[Said, ...] = ()
     warnings: tuple[Finding, ...] = ()
     """What the players should hear about the way that led here."""
+    unseen: tuple[Finding, ...] = ()
+    """What belongs to the move and no sensor can show: the players see to it themselves."""
     is_skipped: bool = False
     """Whether somebody could not move, so that `to_move` is not the next in turn."""
 

@@ -20,6 +20,7 @@ class Step:
     """How the board was read, if it was looked at."""
     said: tuple[Said, ...] = ()
     warnings: tuple[Finding, ...] = ()
+    unseen: tuple[Finding, ...] = ()
     outcome: Outcome | None = None
     closing: Closed | None = None
     """The last entry of a game that ends without an outcome."""
@@ -34,6 +35,7 @@ class Step:
             outcome=self.outcome,
             said=self.said,
             warnings=self.warnings,
+            unseen=self.unseen,
             is_skipped=SKIPPED in self.after.tokens[len(before.tokens) :],
         )
         actions: tuple[Action, ...] = (Record(event, self.reading), signal)

@@ -12,6 +12,7 @@ from arbiter.sighting.reading import (
     Unsure,
 )
 from arbiter.sighting.sighting import Sighting, SightingError
+from arbiter.sighting.unseen import unseen_duties
 
 __all__ = [
     "Disturbed",
@@ -26,4 +27,5 @@ __all__ = [
     "Unsure",
     "compare",
     "infer",
+    "unseen_duties",
 ]

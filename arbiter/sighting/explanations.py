@@ -53,10 +53,10 @@ def explanations(
     weight = cache(partial(odds, sighting))
     for change, cost, is_lawful in _candidates(game, position, contents, sighting):
         score = sum(map(weight, change.cells)) - cost
-        looks = _looks(told_apart, change)
-        if looks not in found or found[looks].score < score:
-            lawful = is_lawful or (looks in found and found[looks].is_lawful)
-            found[looks] = Explanation(change, score, lawful)
+        seen = looks(told_apart, change)
+        if seen not in found or found[seen].score < score:
+            lawful = is_lawful or (seen in found and found[seen].is_lawful)
+            found[seen] = Explanation(change, score, lawful)
     return sorted(found.values(), key=lambda each: -each.score)
 
 
@@ -75,7 +75,7 @@ def _candidates(
         yield change, EVENT_COST * math.ceil(len(change.cells) / CELLS_PER_EVENT), False
 
 
-def _looks(told_apart: Container[str], change: Change) -> frozenset[tuple[str, str]]:
+def looks(told_apart: Container[str], change: Change) -> frozenset[tuple[str, str]]:
     """How the change looks to these sensors: a reed cannot tell one piece from another."""
     return frozenset(
         (each.cell, each.after if each.cell in told_apart else _occupancy(each.after))

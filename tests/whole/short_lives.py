@@ -26,7 +26,7 @@ from arbiter.words import Words
 
 SURE = 0.99
 
-LONGEST_S = 100
+LONGEST_S = 600
 """No life is longer: whoever hangs is found out."""
 
 Announce = Callable[[Mapping[str, Any]], None]

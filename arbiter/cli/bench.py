@@ -12,12 +12,15 @@ from importlib import import_module
 from pathlib import Path
 
 from arbiter.cli.answers import FINE, CommandError, add_json, print_json, whole_number
-from arbiter.cli.benches.figure import Effort, Line, as_json, markdown
+from arbiter.cli.benches.figure import Effort, Line
+from arbiter.cli.benches.page import as_json, markdown
 from arbiter.cli.benches.reference import PYTHON, find
 
 PARTS = ("engine", "referee", "vision", "players")
 """Each is a module of `benches`, in the order in which they run; the last takes long."""
 MOST_GAMES = 1000
+MOVES = 10_000
+SEED = 4
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -33,6 +36,16 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--games", type=whole_number, default=MOST_GAMES, metavar="N", help="at most so many games a match"
     )
+    parser.add_argument(
+        "--moves",
+        type=whole_number,
+        default=MOVES,
+        metavar="N",
+        help=f"legal moves of each game that the referee sees under normal noise ({MOVES})",
+    )
+    parser.add_argument(
+        "--seed", type=whole_number, default=SEED, metavar="N", help="the same seed errs in the same way"
+    )
     add_json(parser)
 
 
@@ -40,6 +53,8 @@ def run(args: argparse.Namespace) -> int:
     """Measure and print, line by line."""
     if not args.games:
         raise CommandError("A match needs at least one game: --games 1 is the least.")
+    if not args.moves:
+        raise CommandError("The referee has to see at least one move: --moves 1 is the least.")
     lines = []
     for line in _measured(args):
         lines.append(line)
@@ -56,7 +71,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _measured(args: argparse.Namespace) -> Iterator[Line]:
-    effort = Effort(find(args.reference), args.games)
+    effort = Effort(find(args.reference), args.games, args.moves, args.seed)
     for name in (args.part,) if args.part else PARTS:
         # Only the part that is wanted is loaded: the eyes need OpenCV, the engine does not.
         yield from import_module(f"arbiter.cli.benches.{name}").measure(effort)

@@ -15,7 +15,7 @@ from random import Random
 from arbiter.cli.answers import FINE, NO, CommandError, add_profile, game_of, print_json, whole_number
 from arbiter.cli.screen import Picture, contents_after, draw, room_for
 from arbiter.journal import EvidenceStore, Journal, JournalError, check
-from arbiter.referee import Phase
+from arbiter.referee import Button, Phase, Pressed
 from arbiter.sighting.reading import reading_to_json
 from arbiter.simulation import CarelessPlayers, CountedTime, MemoryGame, SimulatedBoard, SimulatedGame
 from arbiter.simulation.noise import NORMAL, NoisySenses
@@ -38,10 +38,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """What the command takes."""
     parser.add_argument("game", metavar="GAME", nargs="?", help=f"{', '.join(GAMES)}; desiree is the default")
     parser.add_argument("--no-page", action="store_true", help="only the terminal (there is no page yet)")
-    parser.add_argument("--seed", type=whole_number, default=51, help="the same seed plays the same game")
+    parser.add_argument("--seed", type=whole_number, default=21, help="the same seed plays the same game")
     parser.add_argument("--speed", type=float, default=1.0, help="2 is twice as fast, 1000 does not wait")
     parser.add_argument("--serial", metavar="PORT", help="also send the serial lines to this port")
     parser.add_argument("--resume", action="store_true", help="go on with the last unfinished demo game")
+    parser.add_argument(
+        "--abandon", action="store_true", help="end the last unfinished demo game; nobody has won it"
+    )
     add_profile(parser)
 
 
@@ -49,12 +52,14 @@ def run(args: argparse.Namespace) -> int:
     """Play one game to its end."""
     if not LEAST_SPEED <= args.speed <= MOST_SPEED:
         raise CommandError(f"The speed goes from {LEAST_SPEED} to {MOST_SPEED:.0f}, not {args.speed}.")
-    if args.resume and args.option:
-        raise CommandError("A game goes on under its own rules: --resume takes no --option.")
-    if not args.resume:
+    if (args.resume or args.abandon) and args.option:
+        raise CommandError("A game goes on under its own rules: --resume and --abandon take no --option.")
+    if not (args.resume or args.abandon):
         args.game = args.game or "desiree"
+    home = Home.of()
+    _tidy(home)
     try:
-        return _play(args, Home.of())
+        return _abandon(args, home) if args.abandon else _play(args, home)
     except VisionError as trouble:
         raise CommandError(str(trouble)) from trouble
 
@@ -67,7 +72,7 @@ def _play(args: argparse.Namespace, home: Home) -> int:
     game = table.game
     outputs.strip = strip = SimulatedStrip(len(game.plan.cells))
     show = _shower(args, table, strip)
-    with table.journal:
+    with table.journal, table:
         try:
             for shown in _played(table, time_of_day, args.seed):
                 show(shown)
@@ -75,6 +80,23 @@ def _play(args: argparse.Namespace, home: Home) -> int:
             print("\nStopped. `tablier demo --resume` goes on with this game.", file=sys.stderr)
             return _farewell(args, table, FINE)
     return _farewell(args, table, FINE if table.state.phase is Phase.OVER else NO)
+
+
+def _abandon(args: argparse.Namespace, home: Home) -> int:
+    """Close the last unfinished game: its board cannot be brought back."""
+    table = _resumed(args, home, Outputs(), Clock())
+    with table.journal, table:
+        if shown := table.happen(Pressed(Button.ABANDON)) or table.wait():
+            print_json(_as_json(shown)) if args.json else print(shown.text)
+    return _farewell(args, table, FINE)
+
+
+def _tidy(home: Home) -> None:
+    """Old pictures go before a game begins; one that stays is no reason not to play."""
+    try:
+        home.put_away_old_pictures(time.time())
+    except JournalError as trouble:
+        print(trouble, file=sys.stderr)
 
 
 def _played(table: Table, time_of_day: CountedTime, seed: int) -> Iterator[Shown]:
@@ -85,7 +107,7 @@ def _played(table: Table, time_of_day: CountedTime, seed: int) -> Iterator[Shown
         return SimulatedGame(table, board, players, time_of_day).play()
     random = Random(seed)  # noqa: S311 -- play, not secrets
     labels = [piece.label for piece in table.game.pieces.pieces]
-    return MemoryGame(table, NoisySenses(labels, NORMAL, random), players, time_of_day, random).play()
+    return MemoryGame(table, NoisySenses(labels, NORMAL, random), players, time_of_day).play()
 
 
 def _opened(args: argparse.Namespace, home: Home, outputs: Outputs, clock: Clock) -> Table:

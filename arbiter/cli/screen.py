@@ -6,7 +6,7 @@ import textwrap
 from dataclasses import dataclass
 
 from arbiter.referee import Signal, State
-from arbiter.sighting import SeenIllegal, SeenUnfinished
+from arbiter.sighting import Disturbed, SeenIllegal, SeenUnfinished
 from arbiter.signals import Colour, Light
 from arbiter.table import Shown
 from arbiter.words import Words
@@ -82,7 +82,7 @@ def draw(picture: Picture, panel_width: int) -> str:
 def contents_after(game: AnyGame, state: State, shown: Shown | None) -> dict[str, str]:
     """The board as the last reading saw it: the position, with what was changed against it."""
     contents = game.contents(game.read_position(state.position))
-    if shown and isinstance(shown.signal.reading, SeenIllegal | SeenUnfinished):
+    if shown and isinstance(shown.signal.reading, SeenIllegal | SeenUnfinished | Disturbed):
         contents |= {each.cell: each.after for each in shown.signal.reading.change.cells}
     return contents
 

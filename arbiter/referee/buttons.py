@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import assert_never
 
-from arbiter.referee.endings import agreed, resigned
+from arbiter.referee.endings import abandoned, agreed, resigned
 from arbiter.referee.events import Button, Pressed
 from arbiter.referee.play import accept, breach
 from arbiter.referee.setting_up import to_be_set_up
@@ -32,6 +32,9 @@ def press(game: AnyGame, state: State, event: Pressed, t: float) -> Step:
             return resigned(game, state, event.player, t)
         case Button.DRAW:
             return _draw(game, state, event.player, t)
+        case Button.ABANDON:
+            # While a game is played it is resigned or drawn; only a board in disarray is abandoned.
+            return abandoned(state, t) if state.phase is Phase.SETTING_UP else _not_now(game, state)
         case _:
             assert_never(event.button)
 

@@ -34,6 +34,8 @@ class Clock:
     since: float = 0.0
     free_s: float = 0.0
     """What is left of this move's delay, during which no time is lost."""
+    fallen: tuple[str, ...] = ()
+    """Whose flags have fallen and were told of; where more than two play, the game may go on."""
 
     @staticmethod
     def of(control: TimeControl, players: tuple[str, ...]) -> Clock:
@@ -46,9 +48,15 @@ class Clock:
         return max(0.0, self.left_s[player] - spent)
 
     def flagged(self, t: float) -> str | None:
-        """Who has run out of time, if anybody."""
+        """Who has run out of time and was not told of it yet, if anybody."""
         player = self.running
-        return player if player is not None and self.left(player, t) <= 0.0 else None
+        if player is None or player in self.fallen:
+            return None
+        return player if self.left(player, t) <= 0.0 else None
+
+    def fell(self, player: str) -> Clock:
+        """The clock once everybody knows that this flag has fallen."""
+        return replace(self, fallen=(*self.fallen, player))
 
     def turned_to(self, player: str | None, t: float) -> Clock:
         """The move is made: its player gets the increment, and the next one's time runs."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from arbiter.referee.events import Closed
 from arbiter.referee.state import Notice, Said, State
 from arbiter.referee.steps import Step, over, player_of
 from engine import AnyGame, Outcome
@@ -13,16 +14,15 @@ TWO = 2
 
 
 def fall(game: AnyGame, state: State, t: float) -> Step | None:
-    """The flag of the player whose time has run out."""
+    """The flag of the player whose time has run out. Among several it is told of once."""
     flagged = state.clock.flagged(t) if state.clock else None
-    if flagged is None:
+    if state.clock is None or flagged is None:
         return None
-    outcome = lost_by(game, flagged, "flag")
-    said = (Said(Notice.FLAG, flagged),)
-    if outcome is None:
-        # Among several the others play on; the clock of this one stands at nothing.
-        return None
-    return ended(state, t, outcome, said, "{flag}")
+    said = Said(Notice.FLAG, flagged)
+    if outcome := lost_by(game, flagged, "flag"):
+        return ended(state, t, outcome, (said,), "{flag}")
+    after = replace(state, clock=state.clock.fell(flagged), tokens=(*state.tokens, "{flag}"))
+    return Step(after, said=(said, Said(Notice.ARBITER_DECIDES)))
 
 
 def lost_by(game: AnyGame, loser: str, rule: str) -> Outcome | None:
@@ -42,12 +42,19 @@ def ended(state: State, t: float, outcome: Outcome, said: tuple[Said, ...], rema
 def resigned(game: AnyGame, state: State, player: str | None, t: float) -> Step:
     """A player gives up: the one whose button it is, else the one to move."""
     loser = player or player_of(game, state)
-    outcome = lost_by(game, loser, "resigns")
-    if outcome is None:
-        return Step(state, said=(Said(Notice.NOT_NOW, loser),))
     # Records take `{resigns}` for the player to move; the other one is named.
     remark = "{resigns}" if loser == player_of(game, state) else f"{{{loser} resigns}}"
-    return ended(state, t, outcome, (Said(Notice.RESIGNED, loser),), remark)
+    said = Said(Notice.RESIGNED, loser)
+    if outcome := lost_by(game, loser, "resigns"):
+        return ended(state, t, outcome, (said,), remark)
+    after = replace(state, tokens=(*state.tokens, remark))
+    return Step(after, said=(said, Said(Notice.ARBITER_DECIDES)))
+
+
+def abandoned(state: State, t: float) -> Step:
+    """The game is left as it is, and nobody has won."""
+    after = replace(over(state, t), tokens=(*state.tokens, "{abandoned}"))
+    return Step(after, said=(Said(Notice.ABANDONED),), closing=Closed(None, "abandoned"))
 
 
 def agreed(state: State, t: float) -> Step:

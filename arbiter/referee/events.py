@@ -35,6 +35,8 @@ class Button(Enum):
     RESIGN = "resign"
     DRAW = "draw"
     """I offer a draw, or take the one that is offered."""
+    ABANDON = "abandon"
+    """We leave this game as it is: the board cannot be brought back."""
 
 
 class Decision(Enum):

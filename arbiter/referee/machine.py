@@ -41,7 +41,11 @@ def step(game: AnyGame, state: State, event: Event, t: float) -> tuple[State, tu
     """The state after an event at this time, and what is to be done about it."""
     if state.phase is Phase.OVER:
         return state, ()
-    done = fall(game, state, t) or _react(game, state, event, t)
+    fallen = fall(game, state, t)
+    if fallen is None:
+        done = _react(game, state, event, t)
+    else:
+        done = fallen if fallen.outcome else fallen.then(_react(game, fallen.after, event, t))
     return (state, ()) if done is None else done.told(game, state, event)
 
 

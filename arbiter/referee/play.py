@@ -21,6 +21,7 @@ from arbiter.sighting import (
     Unchanged,
     infer,
     standing_in_pools,
+    unseen_duties,
 )
 from engine import AnyGame, CellChange, history
 
@@ -39,10 +40,16 @@ def look(game: AnyGame, state: State, sighting: Sighting, t: float) -> Step | No
             return step
     if isinstance(reading, SeenLegal):
         state = replace(state, stood=standing_in_pools(game, sighting))
-        if state.terms.commit is Commit.BUTTON:
-            return _waiting_for_the_button(game, state, reading)
-        return accept(game, state, reading, t)
+        step = _taken_in(game, state, reading, t)
+        return replace(step, unseen=unseen_duties(game, position, sighting, reading))
     return _refuse(game, state, reading, t)
+
+
+def _taken_in(game: AnyGame, state: State, reading: SeenLegal, t: float) -> Step:
+    """A legal move counts at once, or when its player presses the button."""
+    if state.terms.commit is Commit.BUTTON:
+        return _waiting_for_the_button(game, state, reading)
+    return accept(game, state, reading, t)
 
 
 def _is_about_the_die(state: State, reading: Reading) -> bool:
@@ -107,9 +114,11 @@ def breach(game: AnyGame, state: State, reading: SeenIllegal, t: float) -> Step:
             seconds = state.terms.penalty_s
             after = replace(after, clock=after.clock.charged(player, -seconds))
             return Step(after, reading, said=(Said(Notice.TIME_TAKEN, player, round(seconds)),))
-        case Penalty.LOSS if count >= state.terms.loss_at and (lost := lost_by(game, player, "penalty")):
-            said = (Said(Notice.LOST_BY_TRIES, player, count),)
-            return replace(ended(after, t, lost, said, "{penalty}"), reading=reading)
+        case Penalty.LOSS if count >= state.terms.loss_at:
+            said = Said(Notice.LOST_BY_TRIES, player, count)
+            if lost := lost_by(game, player, "penalty"):
+                return replace(ended(after, t, lost, (said,), "{penalty}"), reading=reading)
+            return Step(after, reading, said=(said, Said(Notice.ARBITER_DECIDES)))
     return Step(after, reading, said=(Said(Notice.WARNED, player, count),))
 
 

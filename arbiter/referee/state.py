@@ -58,6 +58,9 @@ class Notice(Enum):
     LET_STAND = "let_stand"
     POSITION_SET = "position_set"
     ENDED = "ended"
+    ABANDONED = "abandoned"
+    ARBITER_DECIDES = "arbiter_decides"
+    """Among more than two players nobody has won because somebody lost."""
     NOT_NOW = "not_now"
 
 
@@ -129,6 +132,8 @@ class Signal:
     said: tuple[Said, ...] = ()
     warnings: tuple[Finding, ...] = ()
     """What the players should hear about the way that led here."""
+    unseen: tuple[Finding, ...] = ()
+    """What belongs to the move and no sensor can show: the players see to it themselves."""
     is_skipped: bool = False
     """Whether somebody could not move, so that `to_move` is not the next in turn."""
 

@@ -20,7 +20,10 @@ class Step:
     """How the board was read, if it was looked at."""
     said: tuple[Said, ...] = ()
     warnings: tuple[Finding, ...] = ()
+    unseen: tuple[Finding, ...] = ()
     outcome: Outcome | None = None
+    closing: Closed | None = None
+    """The last entry of a game that ends without an outcome."""
 
     def told(self, game: AnyGame, before: State, event: Event) -> tuple[State, tuple[Action, ...]]:
         """The new state, the record, the signal, and the closing entry of a game that ended."""
@@ -32,12 +35,16 @@ class Step:
             outcome=self.outcome,
             said=self.said,
             warnings=self.warnings,
+            unseen=self.unseen,
             is_skipped=SKIPPED in self.after.tokens[len(before.tokens) :],
         )
         actions: tuple[Action, ...] = (Record(event, self.reading), signal)
-        if self.outcome:
-            actions = (*actions, Record(Closed(self.outcome.winner, self.outcome.rule), None))
-        return self.after, actions
+        closing = Closed(self.outcome.winner, self.outcome.rule) if self.outcome else self.closing
+        return self.after, (*actions, Record(closing, None)) if closing else actions
+
+    def then(self, following: Step | None) -> Step:
+        """This step and the one that follows from its state, told together."""
+        return self if following is None else replace(following, said=(*self.said, *following.said))
 
 
 def player_of(game: AnyGame, state: State) -> str:

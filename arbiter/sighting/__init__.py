@@ -13,6 +13,7 @@ from arbiter.sighting.reading import (
     Unsure,
 )
 from arbiter.sighting.sighting import Sighting, SightingError
+from arbiter.sighting.unseen import unseen_duties
 
 __all__ = [
     "Disturbed",
@@ -28,4 +29,5 @@ __all__ = [
     "compare",
     "infer",
     "standing_in_pools",
+    "unseen_duties",
 ]

@@ -8,9 +8,9 @@ are what each kind of event is worth before anybody looks.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Mapping
+from collections.abc import Container, Iterator, Mapping
 from dataclasses import dataclass
-from itertools import product
+from functools import cache, partial
 from typing import Any
 
 from arbiter.sighting.sighting import Sighting
@@ -49,12 +49,14 @@ def explanations(
 ) -> list[Explanation]:
     """All explanations worth comparing, best first: nothing, moves, half-done moves, odd changes."""
     found: dict[frozenset[tuple[str, str]], Explanation] = {}
+    told_apart = frozenset(cell for cell in contents if sighting.tells_pieces_apart(cell))
+    weight = cache(partial(odds, sighting))
     for change, cost, is_lawful in _candidates(game, position, contents, sighting):
-        score = sum(odds(sighting, each) for each in change.cells) - cost
-        looks = _looks(sighting, change)
-        if looks not in found or found[looks].score < score:
-            lawful = is_lawful or (looks in found and found[looks].is_lawful)
-            found[looks] = Explanation(change, score, lawful)
+        score = sum(map(weight, change.cells)) - cost
+        seen = looks(told_apart, change)
+        if seen not in found or found[seen].score < score:
+            lawful = is_lawful or (seen in found and found[seen].is_lawful)
+            found[seen] = Explanation(change, score, lawful)
     return sorted(found.values(), key=lambda each: -each.score)
 
 
@@ -73,12 +75,12 @@ def _candidates(
         yield change, EVENT_COST * math.ceil(len(change.cells) / CELLS_PER_EVENT), False
 
 
-def _looks(sighting: Sighting, change: Change) -> frozenset[tuple[str, str]]:
+def looks(told_apart: Container[str], change: Change) -> frozenset[tuple[str, str]]:
     """How the change looks to these sensors: a reed cannot tell one piece from another."""
     return frozenset(
-        (each.cell, each.after if sighting.tells_pieces_apart(each.cell) else _occupancy(each.after))
+        (each.cell, each.after if each.cell in told_apart else _occupancy(each.after))
         for each in change.cells
-        if sighting.tells_pieces_apart(each.cell) or _occupancy(each.before) != _occupancy(each.after)
+        if each.cell in told_apart or _occupancy(each.before) != _occupancy(each.after)
     )
 
 
@@ -87,19 +89,40 @@ def _occupancy(label: str) -> str:
 
 
 def odd_changes(doubtful: Mapping[str, tuple[CellChange, ...]], sighting: Sighting) -> Iterator[Change]:
-    """Changes as they look, whether or not any rule allows them."""
-    if len(doubtful) > MOST_DOUBTFUL_CELLS:
-        likely = [likeliest for likeliest, *_ in doubtful.values()]
-        yield Change(tuple(each for each in likely if odds(sighting, each) > 0))
-        yield Change(tuple(each for each in likely if odds(sighting, each) >= MARGIN))
+    """Changes as they look, whether or not any rule allows them; their cells in the board's order."""
+    place = {cell: number for number, cell in enumerate(doubtful)}
+    for cells in _odd_cells(list(doubtful.values()), sighting):
+        yield Change(tuple(sorted(cells, key=lambda each: place[each.cell])))
+
+
+def _odd_cells(doubtful: list[tuple[CellChange, ...]], sighting: Sighting) -> Iterator[list[CellChange]]:
+    """Every cell speaks for itself, so of all changes of so many cells the likeliest takes the cells
+    in most doubt, each as it looks. Its nearest rivals have another cell, or another thing on one.
+    """
+    ranked = sorted(doubtful, key=lambda changes: -odds(sighting, changes[0]))
+    if len(ranked) > MOST_DOUBTFUL_CELLS:
+        for least in (0.0, MARGIN):
+            yield [first for first, *_ in ranked if odds(sighting, first) > least]
         return
-    for picked in product(*((None, *changes) for changes in doubtful.values())):
-        if cells := tuple(change for change in picked if change is not None):
-            yield Change(cells)
+    for count in range(1, len(ranked) + 1):
+        likeliest = [changes[0] for changes in ranked[:count]]
+        yield likeliest
+        for changes in ranked[count : count + 1]:
+            yield [*likeliest[:-1], changes[0]]
+        unclear = [changes for changes in ranked[:count] if len(changes) > 1]
+        if unclear:
+            first, second, *_ = min(unclear, key=lambda changes: _lead(sighting, changes))
+            yield [second if each is first else each for each in likeliest]
+
+
+def _lead(sighting: Sighting, changes: tuple[CellChange, ...]) -> float:
+    """By how much the likeliest thing on a cell leads over the next."""
+    return odds(sighting, changes[0]) - odds(sighting, changes[1])
 
 
 def doubts(contents: Mapping[str, str], sighting: Sighting) -> dict[str, tuple[CellChange, ...]]:
     """The seen cells on which something else may stand, each with what, the likeliest first."""
+    stood = [label for label in contents.values() if label != EMPTY]
     left = [
         label
         for cell, label in contents.items()
@@ -108,15 +131,18 @@ def doubts(contents: Mapping[str, str], sighting: Sighting) -> dict[str, tuple[C
     return {
         cell: changes
         for cell, label in contents.items()
-        if not sighting.is_blind(cell) and (changes := _plausible(cell, label, sighting, left))
+        if not sighting.is_blind(cell) and (changes := _plausible(cell, label, sighting, left or stood))
     }
 
 
-def _plausible(cell: str, label: str, sighting: Sighting, left: list[str]) -> tuple[CellChange, ...]:
+def _plausible(cell: str, label: str, sighting: Sighting, felt: list[str]) -> tuple[CellChange, ...]:
     """What else may stand on this cell, the likeliest first."""
     least = sighting.weigh(cell, label) - MARGIN
-    # A reed feels that something came, not what: one of the pieces that left their cells.
-    known = {EMPTY, *(sighting.cells[cell] if sighting.tells_pieces_apart(cell) else left)}
+    if sighting.tells_pieces_apart(cell):
+        known = {EMPTY, *sighting.cells[cell]}
+    else:
+        # A reed feels that something came, not what: one of the pieces that left, or else any piece.
+        known = set(felt) if label == EMPTY else {EMPTY}
     others = sorted(
         (other for other in known if other != label and sighting.weigh(cell, other) > least),
         key=lambda other: (-sighting.weigh(cell, other), other),

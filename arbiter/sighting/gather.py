@@ -7,8 +7,10 @@ looked so. How long is long enough is not decided here: that depends on what is 
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from arbiter.sighting.sighting import Sighting, SightingError
 from engine import EMPTY
@@ -20,28 +22,22 @@ FORGETTING_LOOKS = 4
 LASTING_S = 2.5
 """No error lasts so long. A cell that looks otherwise for less, and then as before, was not touched."""
 MOST_LOOKS = 8
-"""Older looks count less and less beyond so many."""
+"""Older looks do not count any more."""
 
 Labels = Mapping[str, float]
 
 
-@dataclass(frozen=True, slots=True)
-class Guess:
-    """What a cell has looked like since when, over how many looks, on average."""
+class Guess(NamedTuple):
+    """What a cell has looked like since when, until when, and the last looks that said so."""
 
     label: str
     since: float
-    looks: int
-    mean: Labels = field(hash=False)
+    until: float
+    looks: tuple[Labels, ...]
 
-    def again(self, seen: Labels) -> Guess:
+    def again(self, seen: Labels, t: float) -> Guess:
         """The same after one more look that agrees."""
-        looks = min(self.looks + 1, MOST_LOOKS)
-        new, old = 1 / looks, 1 - 1 / looks
-        mean = {label: p * old for label, p in self.mean.items()}
-        for label, p in seen.items():
-            mean[label] = mean.get(label, 0.0) + p * new
-        return Guess(self.label, self.since, looks, mean)
+        return Guess(self.label, self.since, t, (*self.looks[1 - MOST_LOOKS :], seen))
 
     @property
     def belief(self) -> Labels:
@@ -49,21 +45,23 @@ class Guess:
 
         More would be too sure, since neighbouring frames err alike.
         """
-        weights = {label: p**CONFIRMING_LOOKS for label, p in self.mean.items()}
-        total = sum(weights.values())
-        return {label: weight / total for label, weight in weights.items()} if total else self.mean
+        total: defaultdict[str, float] = defaultdict(float)
+        for look in self.looks:
+            for label, p in look.items():
+                total[label] += p
+        weights = {label: p**CONFIRMING_LOOKS for label, p in total.items()}
+        whole = sum(weights.values())
+        return {label: weight / whole for label, weight in weights.items()} if whole else total
 
 
-@dataclass(frozen=True, slots=True)
-class Former:
+class Former(NamedTuple):
     """What a cell looked like for a long time until a moment ago, and since when."""
 
     label: str
     since: float
 
 
-@dataclass(frozen=True, slots=True)
-class Watched:
+class Watched(NamedTuple):
     """One cell: what it is taken to be, and what it has begun to look like instead."""
 
     since: float
@@ -77,12 +75,12 @@ class Watched:
         """The cell after a look at it."""
         label = max(labels, key=labels.__getitem__)
         if self.standing and label == self.standing.label:
-            return Watched(self.since, self.standing.again(labels), former=self.former)
+            return Watched(self.since, self.standing.again(labels, t), former=self.former)
         if self.challenger and label == self.challenger.label:
-            challenger = self.challenger.again(labels)
+            challenger = self.challenger.again(labels, t)
         else:
-            challenger = Guess(label, t, 1, labels)
-        if challenger.looks >= CONFIRMING_LOOKS:
+            challenger = Guess(label, t, t, (labels,))
+        if len(challenger.looks) >= CONFIRMING_LOOKS:
             return self._changed(challenger)
         return Watched(self.since, self.standing, challenger, former=self.former)
 
@@ -99,12 +97,16 @@ class Watched:
         """The cell after a look that did not show it."""
         missed = self.missed + 1
         if missed < FORGETTING_LOOKS:
-            return replace(self, missed=missed)
+            return self._replace(missed=missed)
         return Watched(self.since if self.standing is None else t, missed=missed)
 
     def age(self, t: float) -> float:
-        """For how long it has looked so, or has not been seen."""
-        return t - (self.standing.since if self.standing else self.since)
+        """For how long it was seen to look so, or has not been seen."""
+        return self.standing.until - self.standing.since if self.standing else t - self.since
+
+    def calm(self, t: float) -> float:
+        """For how long nothing has happened to it, as far as it was seen."""
+        return (self.standing.until if self.standing else t) - self.since
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,16 +127,17 @@ class Gathering:
     def sighting(self) -> Sighting:
         """What can be said now; a cell that looked new only once is still what it was."""
         cells = {cell: each.standing.belief for cell, each in self.cells.items() if each.standing}
-        felt = {cell: each.standing.mean for cell, each in self.reeds.items() if each.standing}
+        occupied = {
+            cell: 1.0 - each.standing.belief[EMPTY] for cell, each in self.reeds.items() if each.standing
+        }
         ages = {cell: each.age(self.t) for cell, each in {**self.reeds, **self.cells}.items()}
-        hidden = max((each.since for each in (*self.reeds.values(), *self.cells.values())), default=self.t)
-        occupied = {cell: 1.0 - mean[EMPTY] for cell, mean in felt.items()}
-        return Sighting.of(cells, occupied, ages, self.t - hidden)
+        calm = (each.calm(self.t) for each in (*self.reeds.values(), *self.cells.values()))
+        return Sighting.of(cells, occupied, ages, min(calm, default=None))
 
 
 def _looked(known: Mapping[str, Watched], seen: Mapping[str, Labels], t: float) -> dict[str, Watched]:
     """Every cell that was ever seen, after this look."""
     after = {cell: watched.unseen(t) for cell, watched in known.items() if not seen.get(cell)}
     return after | {
-        cell: known.get(cell, Watched(t)).seen(labels, t) for cell, labels in seen.items() if labels
+        cell: (known.get(cell) or Watched(t)).seen(labels, t) for cell, labels in seen.items() if labels
     }

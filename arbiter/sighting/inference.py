@@ -88,10 +88,10 @@ def compare(game: AnyGame, position: Any, sighting: Sighting) -> Reading | None:
 
 def _may_be_lawful(best: Explanation, others: Iterable[Explanation], sighting: Sighting) -> bool:
     """Whether only cells that have not looked so for long speak against something lawful."""
-    return any(
-        other.is_lawful and all(sighting.age(cell) < SLOW_S for cell in _difference(best, other))
-        for other in others
-    )
+    young = {cell for cell, age in sighting.steady_s.items() if age < SLOW_S}
+    if not young:
+        return False
+    return any(other.is_lawful and young.issuperset(_difference(best, other)) for other in others)
 
 
 def _slowly(reading: Reading, sighting: Sighting) -> Reading | None:

@@ -93,7 +93,8 @@ def _verdict(signal: Signal, plan: BoardPlan) -> tuple[Light, ...]:
             return waiting_lights(signal, plan)
         case SeenLegal():
             moved = _from_and_to(signal.player, reading.change)
-            return (Light(Colour.GREEN, Rhythm.ONCE, moved), *waiting_lights(signal, plan))
+            to_do = (_to_do(each) for each in signal.unseen)
+            return (Light(Colour.GREEN, Rhythm.ONCE, moved), *to_do, *waiting_lights(signal, plan))
         case SeenIllegal():
             return _breach(reading.violations)
         case SeenUnfinished():

@@ -5,7 +5,7 @@ from __future__ import annotations
 import unicodedata
 from typing import assert_never
 
-from arbiter.referee import Signal
+from arbiter.referee import Phase, Signal
 from arbiter.referee.clock import Clock, shown
 from arbiter.sighting import Disturbed, SeenIllegal, SeenLegal, SeenUnfinished, Unchanged, Unsure
 from engine import Finding
@@ -29,6 +29,8 @@ def serial_lines(signal: Signal, text: str) -> tuple[str, ...]:
         winner, rule, cells = signal.outcome.winner, signal.outcome.rule, signal.outcome.cells
         words = ("WON", winner, rule, *cells) if winner else ("DRAW", rule, *cells)
         return (*played, _line(*words, text=text))
+    if signal.phase is Phase.OVER:
+        return (_line("ENDED", text=text),)
     match reading:
         case Unchanged():
             return (_line("TURN", signal.to_move, text=text),)

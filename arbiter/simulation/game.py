@@ -46,16 +46,18 @@ class SimulatedGame:
         """A hand reaches in, changes the board and goes away again."""
         self._time.t += MOVE_S
         touched = self._board.arrange(contents)
-        frame, _ = self._board.picture(hand_over=touched)
-        if shown := self._table.look(self._eyes, frame):
-            yield shown
+        yield from self._look(hand_over=touched)
         yield from self._settle()
 
     def _settle(self) -> Iterator[Shown]:
         for _ in range(STILL_FRAMES):
-            frame, _ = self._board.picture()
-            if shown := self._table.look(self._eyes, frame):
-                yield shown
+            yield from self._look()
+
+    def _look(self, hand_over: str | None = None) -> Iterator[Shown]:
+        """A frame, and what is new to the players; the counted time stands still while the disk writes."""
+        frame, _ = self._board.picture(hand_over)
+        if shown := self._table.look(self._eyes, frame) or self._table.wait():
+            yield shown
 
     def _position(self) -> object:
         return self._table.game.read_position(self._table.state.position)

@@ -7,9 +7,8 @@ sensors is as at a real table: gathering, reading, referee, journal, signals.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from random import Random
 
-from arbiter.referee import Phase, Thrown
+from arbiter.referee import Phase
 from arbiter.sighting.gather import Gathering
 from arbiter.simulation.hand import under_hand
 from arbiter.simulation.noise import NoisySenses
@@ -22,18 +21,17 @@ FRAME_S = 0.1
 FRAMES_A_LOOK = 2
 """The referee is asked five times a second."""
 HAND_S = 0.8
-PATIENCE_S = 6.0
-"""So long the players wait for an answer before they go on."""
+PATIENCE_S = 20.0
+"""So long the players wait for an answer before they give up; nearly all come within eight seconds."""
 
 
 class MemoryGame:
     """Joins a table to sensors and players that are only a program."""
 
     def __init__(
-        self, table: Table, senses: NoisySenses, players: CarelessPlayers, time: CountedTime, random: Random
+        self, table: Table, senses: NoisySenses, players: CarelessPlayers, time: CountedTime
     ) -> None:
-        self._table, self._senses, self._players = table, senses, players
-        self._time, self._random = time, random
+        self._table, self._senses, self._players, self._time = table, senses, players, time
         self._gathering = Gathering()
         self._board = table.game.contents(self._position())
 
@@ -44,13 +42,24 @@ class MemoryGame:
             position = self._position()
             is_rolling_off = self._table.state.phase is Phase.ROLLING_OFF
             if is_rolling_off or self._table.game.awaits_throw(position):
-                yield from self._told(self._table.happen(Thrown(self._random.randint(1, 6))))
+                yield from self._throw(is_rolling_off)
                 continue
             before = self._table.state
             for scene in self._players.turn(position):
                 yield from self._do(scene.contents)
             if self._table.state == before:
                 return  # nobody can move, or nobody was understood
+
+    def _throw(self, is_rolling_off: bool) -> Iterator[Shown]:
+        """Somebody throws the die, and in a turn does what else can be done to it."""
+        if not is_rolling_off:
+            for scene in self._players.before_throw(self._position()):
+                yield from self._do(scene.contents)
+        for thrown in self._players.throw():
+            yield from self._told(self._table.happen(thrown))
+        if not is_rolling_off and not self._table.game.awaits_throw(self._position()):
+            for thrown in self._players.after_throw():
+                yield from self._told(self._table.happen(thrown))
 
     def _do(self, contents: dict[str, str]) -> Iterator[Shown]:
         """A hand reaches in, changes the board and goes away again."""
@@ -78,8 +87,9 @@ class MemoryGame:
             yield from self._told(self._table.settle(self._gathering.sighting()))
 
     def _told(self, shown: Shown | None) -> Iterator[Shown]:
-        if shown:
-            yield shown
+        """What is new to the players; the counted time stands still while the disk writes."""
+        if heard := shown or self._table.wait():
+            yield heard
 
     def _position(self) -> object:
         return self._table.game.read_position(self._table.state.position)

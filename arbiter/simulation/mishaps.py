@@ -12,7 +12,8 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
-from arbiter.simulation.slips import Slips
+from arbiter.simulation.careless import CarelessHand
+from arbiter.simulation.slips import slip
 from engine import EMPTY, SEVERAL, AnyGame, Change, Illegal, Legal, Unfinished
 
 DRAWS = 40
@@ -39,10 +40,10 @@ def mishaps(
     game: AnyGame, position: Any, random: Random, has_camera: bool = True, draws: int = DRAWS
 ) -> Iterator[Mishap]:
     """What can go wrong in this position, as drawn; without a camera only what reeds can tell."""
-    slips = Slips(game, position, random)
+    hand = CarelessHand(game, position, random)
     is_noticed = is_seen if has_camera else is_felt
     for _ in range(draws):
-        change = slips.draw()
+        change = slip(hand)
         if change and is_noticed(game, position, change) and (mishap := judged(game, position, change)):
             yield mishap
 

@@ -42,6 +42,11 @@ class Noise:
     bounce: float
     """Reeds that say the opposite for this frame."""
 
+    @property
+    def sticking_rate(self) -> float:
+        """How often a second a cell that is free to gets stuck, so that the share comes out right."""
+        return self.stuck / STUCK_S / (1 - self.stuck)
+
     def times(self, factor: int, name: str) -> Noise:
         """The same, so many times as often."""
         return Noise(
@@ -113,11 +118,11 @@ class NoisySenses:
         return seen
 
     def _stick(self, contents: Mapping[str, str], passed: float, t: float) -> None:
-        """Let go what was stuck long enough, and let other cells get stuck."""
+        """Let go the cells whose time is over, and let others get stuck."""
         self._stuck = {cell: each for cell, each in self._stuck.items() if each.until > t}
-        free_s = STUCK_S * (1 - self.noise.stuck) / self.noise.stuck if self.noise.stuck else float("inf")
+        chance, limit = self.random.random, passed * self.noise.sticking_rate
         for cell, label in contents.items():
-            if cell not in self._stuck and self.random.random() < passed / free_s:
+            if chance() < limit and cell not in self._stuck:
                 self._stuck[cell] = _Stuck(self._sure(self._other(label), self._other(label)), t + STUCK_S)
 
     def _wrong(self, label: str) -> Labels:

@@ -1,29 +1,28 @@
 """Players who know the game, but now and then break a rule and have to put it right.
 
-They know no rule themselves: they take the computer's move and spoil it, and ask the engine
-whether what came out is still legal.
+They know no rule themselves: they take the computer's move, or let a careless hand do something
+that the engine does not allow.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections import Counter
+from collections.abc import Iterator
 from dataclasses import dataclass
 from random import Random
 from typing import Any
 
-from engine import EMPTY, AnyGame, CellChange, Change, Illegal
-
-TRIES = 50
-"""How often a spoiled move is drawn again before the players simply behave."""
-
+from arbiter.referee import ThrowLook, Thrown
+from arbiter.simulation.mishaps import rarest
+from engine import AnyGame, Change
 
 LEVEL = 4
 """They play well enough to come to an end, and fast enough not to be waited for."""
 
-CLUMSINESS = 0.15
-"""How many of the mishaps are a sleeve that knocks pieces over."""
+IMPATIENCE = 0.3
+"""How many of the mishaps of a turn come before the throw, where a die is thrown."""
 
-SWEPT = 3
+SIDES = 6
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,13 +34,15 @@ class Scene:
 
 
 class CarelessPlayers:
-    """Both players of a game; `mischief` is how often a turn goes wrong at first."""
+    """All players of a game; `mischief` is how often a turn goes wrong at first."""
 
     def __init__(self, game: AnyGame, seed: int, mischief: float = 0.2) -> None:
         self._game = game
         self._random = Random(seed)  # noqa: S311 -- play, not secrets
         self._mischief = mischief
         self._nodes = game.levels[LEVEL - 1]
+        self._kinds: Counter[str] = Counter()
+        """The mishaps so far: what has not happened yet comes first."""
 
     def turn(self, position: Any) -> Iterator[Scene]:
         """What the board shows during one turn; the last scene is the legal move."""
@@ -51,83 +52,42 @@ class CarelessPlayers:
         before = self._game.contents(position)
         intended = next(each.change for each in self._game.successors(position) if each.move == move)
         halves = self._game.halfway(position, move)
-        if halves and self._random.random() < self._mischief:
+        if halves and self._is_careless():
             yield Scene(_after(before, self._random.choice(halves)), "unfinished")
-        elif self._random.random() < self._mischief * CLUMSINESS:
-            yield Scene(_after(before, self._knocked(before)), "disturbed")
-            yield Scene(before, "unchanged")
-        elif self._random.random() < self._mischief and (slip := self._slip(position, before, intended)):
-            yield Scene(_after(before, slip), "illegal")
-            if self._random.random() < 0.5:  # put it back first, or correct it straight away
-                yield Scene(before, "unchanged")
+        elif self._is_careless():
+            yield from self._mishap(position)
         yield Scene(_after(before, intended), "legal")
 
-    def _slip(self, position: Any, before: dict[str, str], intended: Change) -> Change | None:
-        """The intended move gone wrong, or something done to any piece, that no rule allows."""
-        slips: list[Callable[[], Change]] = [
-            lambda: self._wrong_cell(before, intended),
-            lambda: self._misplaced(before),
-            lambda: self._taken_off(before),
-        ]
-        if any(piece.face for piece in self._game.pieces.pieces):
-            slips += [lambda: self._wrong_face(intended), lambda: self._turned(before)]
-        for _ in range(TRIES):
-            slip = self._random.choice(slips)()
-            if isinstance(self._game.judge(position, slip), Illegal):
-                return slip
-        return None
+    def before_throw(self, position: Any) -> Iterator[Scene]:
+        """What the board shows while a throw is awaited: now and then somebody cannot wait."""
+        if self._is_careless(IMPATIENCE):
+            yield from self._mishap(position, is_put_back=True)
 
-    def _knocked(self, before: dict[str, str]) -> Change:
-        """A sleeve sweeps a few pieces to other cells."""
-        starts = self._random.sample([cell for cell, label in before.items() if label != EMPTY], SWEPT)
-        targets = self._random.sample([cell for cell, label in before.items() if label == EMPTY], SWEPT)
-        swept = [CellChange(cell, before[cell], EMPTY) for cell in starts]
-        swept += [CellChange(to, EMPTY, before[cell]) for cell, to in zip(starts, targets, strict=True)]
-        return Change(tuple(swept))
+    def throw(self) -> Iterator[Thrown]:
+        """The die until it lies flat: now and then it leans against something first."""
+        if self._is_careless(IMPATIENCE):
+            yield Thrown(0, ThrowLook.COCKED)
+        yield Thrown(self._random.randint(1, SIDES))
 
-    def _wrong_cell(self, before: dict[str, str], intended: Change) -> Change:
-        """The right piece, but it ends up somewhere else."""
-        touched = {each.cell for each in intended.cells}
-        target = self._free({cell: label for cell, label in before.items() if cell not in touched})
-        came = next(each for each in intended.cells if each.after != EMPTY)
-        stayed = tuple(each for each in intended.cells if each != came)
-        return Change((*stayed, CellChange(target, EMPTY, came.after)))
+    def after_throw(self) -> Iterator[Thrown]:
+        """What happens to the die that lies: now and then it is turned, or thrown once more."""
+        if self._is_careless(IMPATIENCE):
+            look = self._random.choice((ThrowLook.TOUCHED, ThrowLook.PLAIN))
+            yield Thrown(self._random.randint(1, SIDES), look)
 
-    def _wrong_face(self, intended: Change) -> Change:
-        """The right piece on the right cell, but it shows something else."""
-        return Change(
-            tuple(
-                each
-                if each.after == EMPTY
-                else CellChange(each.cell, each.before, self._other_face(each.after))
-                for each in intended.cells
-            )
-        )
+    def _is_careless(self, share: float = 1.0) -> bool:
+        return self._random.random() < self._mischief * share
 
-    def _misplaced(self, before: dict[str, str]) -> Change:
-        start, target = self._occupied(before), self._free(before)
-        return Change((CellChange(start, before[start], EMPTY), CellChange(target, EMPTY, before[start])))
-
-    def _turned(self, before: dict[str, str]) -> Change:
-        cell = self._occupied(before)
-        return Change((CellChange(cell, before[cell], self._other_face(before[cell])),))
-
-    def _taken_off(self, before: dict[str, str]) -> Change:
-        cell = self._occupied(before)
-        return Change((CellChange(cell, before[cell], EMPTY),))
-
-    def _occupied(self, before: dict[str, str]) -> str:
-        return self._random.choice([cell for cell, label in before.items() if label != EMPTY])
-
-    def _free(self, before: dict[str, str]) -> str:
-        return self._random.choice([cell for cell, label in before.items() if label == EMPTY])
-
-    def _other_face(self, label: str) -> str:
-        """Another piece of the same kind and colour."""
-        pieces = self._game.pieces.pieces
-        this = next(piece for piece in pieces if piece.label == label)
-        alike = [p.label for p in pieces if (p.kind, p.colour) == (this.kind, this.colour) and p != this]
-        return self._random.choice(alike)
+    def _mishap(self, position: Any, is_put_back: bool = False) -> Iterator[Scene]:
+        """Something goes wrong; it is put back first, or corrected straight away."""
+        mishap = rarest(self._game, position, self._random, self._kinds)
+        if mishap is None:
+            return
+        self._kinds[mishap.kind] += 1
+        before = self._game.contents(position)
+        yield Scene(_after(before, mishap.change), mishap.verdict)
+        if is_put_back or mishap.verdict == "disturbed" or self._random.random() < 0.5:
+            yield Scene(before, "unchanged")
 
 
 def _after(before: dict[str, str], change: Change) -> dict[str, str]:

@@ -1,15 +1,11 @@
-"""What came of many trials: how each truth was read, how fast, and what the true rates may be."""
+"""What came of many trials: how each truth was read, and how fast."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from math import comb, exp, log, log1p
 
-CERTAINTY = 0.95
-STEPS = 60
-"""Halvings of an interval: enough for all digits."""
 MOST_EXAMPLES = 20
 
 
@@ -62,28 +58,6 @@ class Tally:
 
 def _is_any(truth: str, truths: tuple[str, ...]) -> bool:
     return truth in truths or truth.split()[0] in truths
-
-
-def upper_bound(count: int, total: int, certainty: float = CERTAINTY) -> float:
-    """The highest true rate at which so few would still be seen now and then (Clopper and Pearson)."""
-    if count >= total:
-        return 1.0
-    low, high = count / total, 1.0
-    for _ in range(STEPS):
-        middle = (low + high) / 2
-        low, high = (middle, high) if _at_most(count, total, middle) > 1 - certainty else (low, middle)
-    return high
-
-
-def _at_most(count: int, total: int, rate: float) -> float:
-    """The chance of at most so many out of a total."""
-    if rate >= 1:
-        return 0.0
-    return sum(
-        exp(log(comb(total, each)) + (each * log(rate) if each else 0.0) + (total - each) * log1p(-rate))
-        for each in range(count + 1)
-        if rate or not each
-    )
 
 
 def quantile(values: Sequence[float], share: float) -> float:

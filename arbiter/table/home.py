@@ -7,6 +7,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
+from arbiter.journal.retention import EVIDENCE_DAYS, put_away
+
 
 @dataclass(frozen=True, slots=True)
 class Home:
@@ -23,6 +25,10 @@ class Home:
     def evidence(self) -> Path:
         """Where the pictures are."""
         return self.folder / "evidence"
+
+    def put_away_old_pictures(self, now: float, evidence_days: float = EVIDENCE_DAYS) -> tuple[str, ...]:
+        """Remove the pictures whose days are over at this time, and say which went."""
+        return put_away(self.evidence, self.games, now, evidence_days)
 
     @staticmethod
     def of(environment: Mapping[str, str] = os.environ) -> Home:

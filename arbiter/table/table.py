@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections import deque
 from collections.abc import Callable
+from concurrent.futures import wait
 from dataclasses import dataclass
 from types import TracebackType
 from typing import Protocol
@@ -189,6 +190,11 @@ class Table:
             if signal:
                 delivered = self._show(signal, entry.n)
         return delivered
+
+    def wait(self) -> Shown | None:
+        """Wait until the disk has answered for all that happened, then deliver it."""
+        wait([ticket for ticket, _ in self._awaited])
+        return self.deliver()
 
     def light_up(self) -> None:
         """Bring the strip up to date; call it as often as the lights should change."""

@@ -164,7 +164,7 @@ class Words:
         notices = [self.said(each) for each in signal.said]
         is_news = not notices or not isinstance(signal.reading, Unchanged)
         sentences = [self._read(signal), *notices] if is_news else notices
-        sentences += [self.finding(each) for each in signal.warnings]
+        sentences += [self.finding(each) for each in (*signal.unseen, *signal.warnings)]
         return " ".join([*sentences, self.ending(signal.outcome)] if signal.outcome else sentences)
 
     def _read(self, signal: Signal) -> str:

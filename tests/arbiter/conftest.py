@@ -1,4 +1,4 @@
-"""Sightings made by hand, sure of everything but for what a test wants doubtful; and commands."""
+"""Sightings made by hand, sure of everything but for what a test wants doubtful; commands and tables."""
 
 from __future__ import annotations
 
@@ -10,11 +10,13 @@ import pytest
 
 import engine
 from arbiter.cli.main import run
-from arbiter.sighting import Sighting
+from arbiter.referee import Button, Event, Notice, Opened, Phase, Pressed, Settled, Signal, Terms, begin, step
+from arbiter.sighting import Reading, Sighting, infer
 
 SURE = 0.99
 
 Look = Callable[..., Sighting]
+Read = Callable[..., Reading]
 
 
 @pytest.fixture
@@ -63,3 +65,68 @@ def game_file(tmp_path: Path) -> Any:
         return str(path)
 
     return write
+
+
+@pytest.fixture
+def read(look: Look) -> Read:
+    """How a board is read that stood as `position` says and shows `changes` now."""
+
+    def make(
+        name: str,
+        position: str | None = None,
+        changes: Mapping[str, str | Mapping[str, float]] | None = None,
+        covered: tuple[str, ...] = (),
+    ) -> Reading:
+        game = engine.open_game(name, {}, position)
+        at = game.start() if position is None else game.read_position(position)
+        reading = infer(game, at, look(game, at, changes, covered))
+        assert reading is not None
+        return reading
+
+    return make
+
+
+class Sitting:
+    """A table in memory: events in, the last signal kept."""
+
+    def __init__(self, game: engine.AnyGame, look: Any, terms: Terms) -> None:
+        self.game, self._look = game, look
+        self.t = 100.0
+        self.signal: Signal | None = None
+        opened = Opened(game.name, game.options, game.write_position(game.start()), terms)
+        self.state, _ = begin(game, opened)
+        self.see()
+
+    def see(self, changes: dict[str, str] | None = None, after_s: float = 0.0) -> None:
+        """Look at the board: the position with these changes."""
+        position = self.game.read_position(self.state.position)
+        self.happen(Settled(self._look(self.game, position, changes or {})), after_s)
+
+    def happen(self, event: Event, after_s: float = 0.0) -> None:
+        self.t += after_s
+        self.state, actions = step(self.game, self.state, event, self.t)
+        self.signal = next((action for action in actions if isinstance(action, Signal)), None)
+
+    def press(self, button: Button, player: str | None = None, after_s: float = 0.0) -> None:
+        self.happen(Pressed(button, player), after_s)
+
+    @property
+    def said(self) -> list[Notice]:
+        return [each.notice for each in self.signal.said] if self.signal else []
+
+    def phase(self) -> Phase:
+        return self.state.phase
+
+    @property
+    def to_move(self) -> str:
+        return self.game.to_move(self.game.read_position(self.state.position))
+
+
+@pytest.fixture
+def sit(look: Look) -> Callable[..., Sitting]:
+    """A table where a game is about to be played, under these terms."""
+
+    def sit(name: str = "desiree", **terms: Any) -> Sitting:
+        return Sitting(engine.open_game(name), look, Terms(**terms))
+
+    return sit

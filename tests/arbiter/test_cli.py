@@ -163,7 +163,7 @@ def test_a_layout_file_is_taken_by_its_path(ask: Any, tmp_path: Path) -> None:
         (["demo", "--speed", "0"], "speed"),
         (["demo", "--speed", "1e-300"], "speed"),
         (["demo", "--seed", "-1"], "seed"),
-        (["demo", "--resume", "--option", "layout=C"], "takes no --option"),
+        (["demo", "--resume", "--option", "layout=C"], "take no --option"),
         (["verify", "one", "two", "--head", "0" * 64], "one file"),
         (["verify", "one", "--head", "6b6edf7b"], "all 64 digits"),
     ],

@@ -1,12 +1,10 @@
-"""Mishaps at the table, and how each of them is read."""
+"""Doubtful sightings, hands, glare and darkness, and how they are read."""
 
 from __future__ import annotations
 
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, given, settings
-from hypothesis import strategies as st
 
 import engine
 from arbiter.sighting import (
@@ -14,7 +12,6 @@ from arbiter.sighting import (
     Repair,
     SeenIllegal,
     SeenLegal,
-    SeenUnfinished,
     Sighting,
     SightingError,
     Unchanged,
@@ -26,56 +23,10 @@ from arbiter.sighting import (
 JUMP = "8/8/8/8/8/1c6/1B6/8 w"
 """White's 2 on b2 may jump the black 3 on b3 and becomes a 5."""
 
-law = settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
-
 
 def at(text: str) -> tuple[engine.AnyGame, Any]:
     game = engine.open_game("desiree", {}, text)
     return game, game.read_position(text)
-
-
-def reached(choices: list[int]) -> tuple[engine.AnyGame, Any]:
-    """A position that a game can reach; each number picks one of the legal moves."""
-    game = engine.open_game("desiree")
-    position = game.start()
-    for choice in choices:
-        if moves := game.moves(position):
-            position = game.play(position, moves[choice % len(moves)])
-    return game, position
-
-
-def test_a_board_that_stands_is_unchanged(desiree: engine.AnyGame, look: Any) -> None:
-    assert infer(desiree, desiree.start(), look(desiree, desiree.start())) == Unchanged()
-
-
-def test_a_die_slid_two_cells_is_a_legal_move(desiree: engine.AnyGame, look: Any) -> None:
-    start = desiree.start()
-    reading = infer(desiree, start, look(desiree, start, {"b3": "empty", "b5": "white 1"}))
-    assert isinstance(reading, SeenLegal)
-    assert reading.moves == ("b3-b5",)
-    assert reading.position == "8/1aaaaaa1/1aaaaaa1/1A6/8/2AAAAA1/1AAAAAA1/8 b"
-
-
-def test_a_die_not_turned_after_its_jump_is_unfinished(look: Any) -> None:
-    game, position = at(JUMP)
-    reading = infer(game, position, look(game, position, {"b2": "empty", "b4": "white 2"}))
-    assert isinstance(reading, SeenUnfinished)
-    assert (reading.attempt, reading.remedy) == ("b2^b4=2", ("b2^b4=5",))
-    assert reading.missing[0].facts["due"] == 5
-
-
-def test_a_die_turned_wrongly_after_its_jump_is_illegal(look: Any) -> None:
-    game, position = at(JUMP)
-    reading = infer(game, position, look(game, position, {"b2": "empty", "b4": "white 4"}))
-    assert isinstance(reading, SeenIllegal)
-    assert (reading.violations[0].rule, reading.remedy) == ("D.turn", ("b2^b4=5",))
-
-
-def test_a_die_turned_without_moving_is_illegal(desiree: engine.AnyGame, look: Any) -> None:
-    start = desiree.start()
-    reading = infer(desiree, start, look(desiree, start, {"b3": "white 4"}))
-    assert isinstance(reading, SeenIllegal)
-    assert (reading.attempt, reading.violations[0].why) == ("b3=4", "turned")
 
 
 def test_a_die_put_beside_the_straight_line_is_not_snapped_to_a_legal_cell(
@@ -85,13 +36,6 @@ def test_a_die_put_beside_the_straight_line_is_not_snapped_to_a_legal_cell(
     reading = infer(desiree, start, look(desiree, start, {"b3": "empty", "c5": "white 1"}))
     assert isinstance(reading, SeenIllegal)
     assert (reading.attempt, reading.violations[0].rule) == ("b3-c5", "C.slide")
-
-
-def test_a_die_taken_off_is_illegal_and_not_a_move_to_somewhere(desiree: engine.AnyGame, look: Any) -> None:
-    start = desiree.start()
-    reading = infer(desiree, start, look(desiree, start, {"b3": "empty"}))
-    assert isinstance(reading, SeenIllegal)
-    assert reading.violations[0].why == "taken_off"
 
 
 def test_a_sleeve_that_knocked_over_three_dice_leaves_a_list_of_repairs(
@@ -108,21 +52,6 @@ def test_a_sleeve_that_knocked_over_three_dice_leaves_a_list_of_repairs(
         Repair("c4", "empty"),
         Repair("d5", "empty"),
     }
-
-
-def test_a_die_slid_two_cells_that_nudged_its_neighbour_over_is_disturbed(
-    desiree: engine.AnyGame, look: Any
-) -> None:
-    start = desiree.start()
-    changes = {"b3": "empty", "b5": "white 1", "c3": "white 4"}
-    assert isinstance(infer(desiree, start, look(desiree, start, changes)), Disturbed)
-
-
-def test_a_face_that_may_be_a_four_or_a_five_is_unsure_and_never_red(look: Any) -> None:
-    game, position = at(JUMP)
-    doubt = {"white 5": 0.55, "white 4": 0.44}
-    reading = infer(game, position, look(game, position, {"b2": "empty", "b4": doubt}))
-    assert reading == Unsure(("b4",))
 
 
 def test_a_die_that_may_or_may_not_have_been_turned_is_unsure(look: Any) -> None:
@@ -227,44 +156,3 @@ def test_the_set_up_is_compared_cell_by_cell(desiree: engine.AnyGame, look: Any)
 def test_a_sighting_with_an_impossible_probability_is_refused(p: float) -> None:
     with pytest.raises(SightingError, match="b3"):
         Sighting.of({"b3": {"white 1": p}})
-
-
-@law
-@given(st.lists(st.integers(0, 10**6), max_size=25), st.integers(0, 10**6))
-def test_a_clear_sight_of_any_legal_move_is_read_as_that_move(
-    look: Any, choices: list[int], pick: int
-) -> None:
-    game, position = reached(choices)
-    successors = list(game.successors(position))
-    if not successors:
-        return
-    chosen = successors[pick % len(successors)]
-    changed = {each.cell: each.after for each in chosen.change.cells}
-    reading = infer(game, position, look(game, position, changed))
-    assert isinstance(reading, SeenLegal)
-    assert game.read_position(reading.position) == game.play(position, chosen.move)
-
-
-@law
-@given(st.lists(st.integers(0, 10**6), max_size=25), st.data())
-def test_any_die_put_anywhere_is_read_as_the_engine_judges_it(
-    look: Any, choices: list[int], data: st.DataObject
-) -> None:
-    game, position = reached(choices)
-    contents = game.contents(position)
-    start = data.draw(st.sampled_from([cell for cell, label in contents.items() if label != "empty"]))
-    target = data.draw(st.sampled_from([cell for cell, label in contents.items() if label == "empty"]))
-    label = f"{contents[start].split()[0]} {data.draw(st.integers(1, 6))}"
-    change = engine.Change(
-        (engine.CellChange(start, contents[start], "empty"), engine.CellChange(target, "empty", label))
-    )
-    ruling = game.judge(position, change)
-    reading = infer(game, position, look(game, position, {start: "empty", target: label}))
-    match ruling:
-        case engine.Legal():
-            assert isinstance(reading, SeenLegal)
-        case engine.Unfinished():
-            assert isinstance(reading, SeenUnfinished)
-        case engine.Illegal():
-            assert isinstance(reading, SeenIllegal)
-            assert reading.violations == ruling.violations

@@ -22,7 +22,6 @@ from arbiter.referee import (
     Pressed,
     Reopened,
     Settled,
-    Signal,
     State,
     Takeback,
     Terms,
@@ -36,55 +35,11 @@ from arbiter.referee import (
     event_to_json,
     step,
 )
-from arbiter.referee.roll_watch import Die, RollWatch
+from arbiter.signals import serial_lines
 
-Sit = Callable[..., "Sitting"]
+Sit = Callable[..., Any]
 SLIDE = {"b3": "empty", "b5": "white 1"}
 CROOKED = {"b3": "empty", "c5": "white 1"}
-
-
-class Sitting:
-    """A table in memory: events in, the last signal kept."""
-
-    def __init__(self, game: engine.AnyGame, look: Any, terms: Terms) -> None:
-        self.game, self._look = game, look
-        self.t = 100.0
-        self.signal: Signal | None = None
-        opened = Opened(game.name, game.options, game.write_position(game.start()), terms)
-        self.state, _ = begin(game, opened)
-        self.see()
-
-    def see(self, changes: dict[str, str] | None = None, after_s: float = 0.0) -> None:
-        """Look at the board: the position with these changes."""
-        position = self.game.read_position(self.state.position)
-        self.happen(Settled(self._look(self.game, position, changes or {})), after_s)
-
-    def happen(self, event: Event, after_s: float = 0.0) -> None:
-        self.t += after_s
-        self.state, actions = step(self.game, self.state, event, self.t)
-        self.signal = next((action for action in actions if isinstance(action, Signal)), None)
-
-    def press(self, button: Button, player: str | None = None, after_s: float = 0.0) -> None:
-        self.happen(Pressed(button, player), after_s)
-
-    @property
-    def said(self) -> list[Notice]:
-        return [each.notice for each in self.signal.said] if self.signal else []
-
-    def phase(self) -> Phase:
-        return self.state.phase
-
-    @property
-    def to_move(self) -> str:
-        return self.game.to_move(self.game.read_position(self.state.position))
-
-
-@pytest.fixture
-def sit(look: Any) -> Sit:
-    def sit(name: str = "desiree", **terms: Any) -> Sitting:
-        return Sitting(engine.open_game(name), look, Terms(**terms))
-
-    return sit
 
 
 def test_a_move_that_is_moved_back_is_taken_back_where_that_is_free(sit: Sit) -> None:
@@ -233,7 +188,7 @@ def test_an_offer_ends_with_the_next_move(sit: Sit) -> None:
     assert table.said == [Notice.DRAW_OFFERED]
 
 
-def slip(table: Sitting, times: int) -> None:
+def slip(table: Any, times: int) -> None:
     for _ in range(times):
         table.see(CROOKED)
         if table.phase() is Phase.PLAYING:
@@ -298,84 +253,6 @@ def test_a_decision_that_makes_no_sense_is_refused_and_changes_nothing(sit: Sit,
     assert table.state == before
 
 
-def test_a_roll_off_decides_who_begins_and_its_throw_is_the_first_move(sit: Sit) -> None:
-    table = sit("mensch")
-    assert (table.phase(), table.said) == (Phase.ROLLING_OFF, [Notice.ROLLS_FIRST])
-    for roll in (3, 5, 5, 2):
-        table.happen(Thrown(roll))
-    assert table.phase() is Phase.ROLLING_OFF
-    for roll in (1, 4):
-        table.happen(Thrown(roll))
-    assert table.said == [Notice.THROWN, Notice.BEGINS]
-    assert (table.to_move, table.phase()) == ("red", Phase.PLAYING)
-    table.see({"20": "empty", "24": "red"})
-    assert table.state.moves == ("4:0>4",)
-
-
-def rolled(sit: Sit) -> Sitting:
-    """A game in which yellow begins with a 2 and has moved; green is to throw."""
-    table = sit("mensch")
-    for roll in (2, 1, 1, 1):
-        table.happen(Thrown(roll))
-    table.see({"0": "empty", "2": "yellow"})
-    return table
-
-
-def test_a_throw_counts_once(sit: Sit) -> None:
-    table = rolled(sit)
-    table.happen(Thrown(4))
-    assert (table.said, table.to_move) == ([Notice.THROWN], "green")
-    table.happen(Thrown(3))
-    assert table.state.breach is not None
-    assert table.state.breach.violations[0].rule == "roll.again"
-
-
-def test_a_figure_moved_by_another_number_is_a_breach(sit: Sit) -> None:
-    table = rolled(sit)
-    table.happen(Thrown(4))
-    table.see({"10": "empty", "15": "green"})
-    assert table.state.breach is not None
-    assert table.state.breach.violations[0].rule == "roll.count"
-
-
-def test_a_leaning_die_is_nobodys_fault(sit: Sit) -> None:
-    table = rolled(sit)
-    table.happen(Thrown(0, ThrowLook.COCKED))
-    assert (table.said, table.state.illegal_tries) == ([Notice.COCKED], {})
-
-
-def test_a_throw_by_which_nothing_can_move_is_lost_by_itself(look: Any) -> None:
-    position = "y:39,40,41,43 r:B,B,B,0 y -"
-    game = engine.open_game("mensch", {}, position)
-    state, _ = begin(game, Opened("mensch", game.options, position))
-    state, _ = step(game, state, Settled(look(game, game.read_position(position))), 0.0)
-    state, actions = step(game, state, Thrown(4), 1.0)
-    assert game.to_move(game.read_position(state.position)) == "red"
-    assert state.tokens == ("4:--",)
-    assert isinstance(actions[1], Signal)
-    assert actions[1].said[0].notice is Notice.THROW_LOST
-
-
-def test_a_throw_in_a_game_without_dice_to_throw_is_refused(sit: Sit) -> None:
-    table = sit()
-    with pytest.raises(EventError):
-        table.happen(Thrown(3))
-
-
-def test_the_die_is_followed_from_hand_to_table() -> None:
-    watch, heard = RollWatch(), []
-    looks = [
-        (Die.FLAT, 4), (Die.FLAT, 4), (Die.FLAT, 2), (Die.GONE, None), (Die.MOVING, None), (Die.FLAT, 2),
-        (Die.MOVING, None), (Die.LEANING, None), (Die.LEANING, None), (Die.GONE, None), (Die.FLAT, 6),
-    ]  # fmt: skip
-    for die, face in looks:
-        watch, news = watch.after(die, face)
-        heard.append(news)
-    assert [news for news in heard if news] == [
-        Thrown(4), Thrown(2, ThrowLook.TOUCHED), Thrown(2), Thrown(0, ThrowLook.COCKED), Thrown(6),
-    ]  # fmt: skip
-
-
 @pytest.mark.parametrize(
     "event",
     [
@@ -411,3 +288,24 @@ def test_after_a_power_cut_the_board_is_compared_before_play_goes_on(sit: Sit) -
     assert (table.phase(), table.to_move) == (Phase.PLAYING, "black")
     assert table.state.clock is not None
     assert table.state.clock.left("black", table.t) == 55.0
+
+
+def test_a_board_that_cannot_be_brought_back_after_a_power_cut_is_abandoned_without_a_winner(
+    sit: Sit,
+) -> None:
+    table = sit()
+    table.see(SLIDE)
+    table.happen(Reopened())
+    table.see({"b6": "empty", "b7": "empty"})
+    table.press(Button.ABANDON)
+    assert table.said == [Notice.ABANDONED]
+    assert table.signal is not None
+    assert (table.phase(), table.signal.outcome) == (Phase.OVER, None)
+    assert table.state.tokens == ("b3-b5", "{abandoned}")
+    assert serial_lines(table.signal, "Nobody has won.") == ("ENDED | Nobody has won.",)
+
+
+def test_a_game_that_is_being_played_is_not_abandoned_by_a_button(sit: Sit) -> None:
+    table = sit()
+    table.press(Button.ABANDON, "white")
+    assert (table.said, table.phase()) == ([Notice.NOT_NOW], Phase.PLAYING)

@@ -198,3 +198,24 @@ def test_what_was_moved_before_the_throw_goes_back_first(watch: Any) -> None:
     _, answers, _ = watch("mensch", lines)
     kinds = [each["reading"] for each in answers]
     assert kinds == ["unchanged", "illegal", "disturbed", "unchanged", "legal"]
+
+
+@pytest.mark.parametrize(
+    ("language", "remedy"),
+    [("en", "Put it back on 0."), ("fr", "À remettre en 0."), ("de", "Bitte auf 0 zurückstellen.")],
+)
+def test_what_was_seen_is_said_in_the_language_asked_for(watch: Any, language: str, remedy: str) -> None:
+    moved = {"0": "empty", "5": "yellow"}
+    lines = [scene("mensch"), {**scene("mensch"), "roll": 4}, {**scene("mensch", **moved), "roll": 4}]
+    _, answers, _ = watch("mensch", lines, "--lang", language)
+    assert answers[2]["text"].endswith(remedy)
+
+
+def test_without_json_a_line_has_the_frame_the_reading_and_the_words(
+    watch: Any, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    watch("checkers", [scene("checkers"), scene("checkers", c3="empty")])
+    run(["watch", str(tmp_path / "seen.jsonl"), "--game", "checkers", "--lang", "de"])
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[0].split() == ["0", "BEREIT", "Blau", "ist", "am", "Zug."]
+    assert lines[1].split()[:2] == ["1", "VERBOTEN"]

@@ -26,7 +26,7 @@ from arbiter.words import Words
 
 SURE = 0.99
 
-LONGEST_S = 100
+LONGEST_S = 600
 """No life is longer: whoever hangs is found out."""
 
 Announce = Callable[[Mapping[str, Any]], None]
@@ -63,7 +63,8 @@ def _live(sit_down: Callable[[], Table], seed: int, announce: Announce) -> None:
     code = 1
     signal.alarm(LONGEST_S)
     try:
-        _play(sit_down(), seed, announce)
+        with sit_down() as table:
+            _play(table, seed, announce)
         code = 0
     except BaseException:  # noqa: BLE001 -- a forked child must not run on into its parent's code
         traceback.print_exc()
@@ -88,7 +89,8 @@ def _play(table: Table, seed: int, announce: Announce) -> None:
     while table.state.phase is not Phase.OVER:
         for contents in scenes:
             sighting = Sighting.of({cell: {label: SURE} for cell, label in contents.items()})
-            if shown := table.settle(sighting, lambda: f"picture of entry {len(entries)}, {seed}".encode()):
+            picture = f"picture of entry {len(entries)}, {seed}".encode()
+            if shown := table.settle(sighting, lambda picture=picture: picture) or table.wait():  # type: ignore[misc]
                 announce({"n": shown.n, "hash": entries[shown.n].hash})
         position = table.game.read_position(table.state.position)
         scenes = (scene.contents for scene in players.turn(position))

@@ -11,8 +11,9 @@ from pathlib import Path
 import pytest
 
 from arbiter.cli.benches import duel
-from arbiter.cli.benches.figure import Figure, Score, as_json, markdown
+from arbiter.cli.benches.figure import Figure, Score
 from arbiter.cli.benches.matches import Match, Played, does_throw, play, run, tally
+from arbiter.cli.benches.page import as_json, markdown
 from arbiter.cli.benches.players import matches
 from arbiter.cli.benches.reference import PYTHON, RUSSIAN, Reference
 from engine import GAMES, open_game
@@ -88,10 +89,11 @@ def test_a_match_runs_in_several_processes() -> None:
 @pytest.mark.parametrize("part", ["engine", "referee", "vision"])
 def test_each_part_prints_results_and_writes_the_page(tablier: Run, tmp_path: Path, part: str) -> None:
     page = tmp_path / "figures.md"
-    done = tablier("bench", part, "--json", "--write", str(page), **{PYTHON: ""})
+    done = tablier("bench", part, "--moves", "2", "--json", "--write", str(page), **{PYTHON: ""})
     assert done.returncode == 0, done.stderr
     lines = [json.loads(line) for line in done.stdout.splitlines()]
-    assert all("remark" in line or line["ratio"] > 0 for line in lines)
+    assert all("remark" in line or line["part"] == part for line in lines)
+    assert all(line.get("ratio", 1) > 0 for line in lines)
     assert part in page.read_text(encoding="utf-8")
     if part == "engine":
         assert any("without py-draughts" in line.get("remark", "") for line in lines)
@@ -101,6 +103,33 @@ def test_a_reference_that_is_not_there_is_one_sentence(tablier: Run) -> None:
     done = tablier("bench", "engine", "--reference", "/nowhere/python")
     assert (done.returncode, done.stdout) == (2, "")
     assert "There is no interpreter /nowhere/python" in done.stderr
+
+
+@pytest.mark.slow
+def test_the_referee_is_measured_under_every_noise_and_the_same_again_for_the_same_seed(tablier: Run) -> None:
+    first, second = (tablier("bench", "referee", "--moves", "3", "--seed", "7", "--json") for _ in range(2))
+    lines, again = (
+        [line for line in map(json.loads, done.stdout.splitlines()) if "ratio" not in line]
+        for done in (first, second)
+    )
+    assert lines == again
+    assert {line["setting"] for line in lines if "rows" in line} == {
+        f"{name}, {setting}"
+        for name in GAMES
+        for setting in (
+            "normal, camera",
+            "harsh, camera",
+            "normal, camera and reeds",
+            "normal, reeds",
+            "none, camera",
+        )
+    }
+
+
+def test_a_referee_who_sees_no_move_is_not_measured(tablier: Run) -> None:
+    done = tablier("bench", "referee", "--moves", "0")
+    assert (done.returncode, done.stdout) == (2, "")
+    assert "at least one move" in done.stderr
 
 
 def test_a_match_without_games_is_refused(tablier: Run) -> None:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import json
 from itertools import islice
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -30,7 +32,8 @@ def test_the_journal_of_a_noisy_game_replays_to_the_same_state_and_record(tmp_pa
         table = Table.open(game, start, journal, Words(name, "en"), Outputs(), Clock(time.now, time.now))
         senses = NoisySenses(labels, NORMAL, random)
         players = CarelessPlayers(game, 7)
-        shown = list(islice(MemoryGame(table, senses, players, time, random).play(), SIGNALS))
+        with table:
+            shown = list(islice(MemoryGame(table, senses, players, time).play(), SIGNALS))
     told = replay(check(journal.path.read_bytes()).entries)
     assert told.state == table.state
     assert {"legal", "illegal"} <= {each.signal.reading.kind for each in shown}
@@ -39,3 +42,14 @@ def test_the_journal_of_a_noisy_game_replays_to_the_same_state_and_record(tmp_pa
     assert all(step.is_fine for step in steps)
     # A throw that lies on the table is not in the record before something was moved by it.
     assert game.contents(steps[-1].after) == game.contents(game.read_position(table.state.position))
+
+
+@pytest.mark.slow
+def test_a_demo_without_a_picture_is_played_to_its_end_and_verifies(tablier: Any, home: Path) -> None:
+    done = tablier("demo", "checkers", "--no-page", "--json", "--seed", "3", "--speed", "1000")
+    assert (done.returncode, done.stderr) == (0, "")
+    kinds = {json.loads(line)["kind"] for line in done.stdout.splitlines()}
+    assert {"unchanged", "legal", "illegal", "unfinished"} <= kinds
+    (path,) = (home / "games").glob("demo-checkers-*.jsonl")
+    assert check(path.read_bytes()).is_closed
+    assert tablier("verify", str(path)).returncode == 0

@@ -232,7 +232,7 @@ def test_a_display_that_is_unplugged_does_not_stop_the_game(bench: Bench) -> Non
 def test_a_demo_killed_in_the_middle_goes_on_and_nothing_shown_is_lost(
     tablier: Any, home: Path, after: int
 ) -> None:
-    quickly = ("demo", "--no-page", "--json", "--seed", "3", "--speed", "1000")
+    quickly = ("demo", "--no-page", "--json", "--seed", "21", "--speed", "1000")
     with subprocess.Popen(
         [sys.executable, "-m", "arbiter.cli.main", *quickly],
         stdout=subprocess.PIPE,

@@ -1,17 +1,15 @@
-"""Results of a measurement: ratios against a reference, and scores of matches; as text and Markdown."""
+"""Results of a measurement: ratios against a reference, and scores of matches."""
 
 from __future__ import annotations
 
-import os
-import platform
-import subprocess
 import time
-from collections.abc import Callable, Sequence
-from dataclasses import asdict, dataclass
-from datetime import UTC, datetime
+from collections.abc import Callable
+from dataclasses import dataclass
 from math import sqrt
 from pathlib import Path
-from typing import Any, TypeAlias
+from typing import TypeAlias
+
+from arbiter.cli.benches.rate import Confusion, Rate
 
 ROUNDS = 7
 """Each piece of work is done this often; the least CPU time counts, the rest is disturbance."""
@@ -100,7 +98,8 @@ class Score:
         return f"{text}  {points}{_verdict(self.target, self.is_met)}  {self.note}".rstrip()
 
 
-Line: TypeAlias = Figure | Score | str
+Result: TypeAlias = Figure | Score | Rate | Confusion
+Line: TypeAlias = Result | str
 """What a part of the bench has to say: a result, or a remark."""
 
 
@@ -112,14 +111,10 @@ class Effort:
     """An interpreter that has py-draughts."""
     most_games: int
     """No match is longer."""
-
-
-def as_json(result: Figure | Score) -> dict[str, Any]:
-    """A result as plain words and numbers."""
-    answer = {**asdict(result), "target": result.target, "met": result.is_met}
-    if isinstance(result, Score):
-        answer |= {"share": result.share, "interval": list(result.interval)}
-    return answer
+    moves: int
+    """So many legal moves the referee sees of each game under normal noise."""
+    seed: int
+    """Where the referee's luck begins."""
 
 
 def cpu_s(work: Callable[[], object], rounds: int = ROUNDS) -> float:
@@ -133,76 +128,5 @@ def cpu_s(work: Callable[[], object], rounds: int = ROUNDS) -> float:
     return min(times)
 
 
-def markdown(lines: Sequence[Line]) -> str:
-    """The page that `make bench` writes."""
-    remarks = [f"- {line}" for line in lines if isinstance(line, str)]
-    page = [
-        "# Figures",
-        "",
-        f"Measured on {datetime.now(UTC):%Y-%m-%d} at commit {_commit()} by `make bench`,",
-        f"on {_machine()}.",
-        *_figure_table([line for line in lines if isinstance(line, Figure)]),
-        *_score_table([line for line in lines if isinstance(line, Score)]),
-        *(["", "## Remarks", "", *remarks] if remarks else []),
-        "",
-    ]
-    return "\n".join(page)
-
-
-def _figure_table(figures: list[Figure]) -> list[str]:
-    if not figures:
-        return []
-    return [
-        "CPU time of one process, least of several rounds. The ratio is what counts; milliseconds are",
-        "those of that machine at that moment.",
-        "",
-        "| part | what | ratio | target | CPU time |",
-        "|---|---|---|---|---|",
-        *(
-            f"| {each.part} | {each.what} | {each.ratio:.2f} × {each.reference} "
-            f"| {_cell(each)} | {each.ms:.4f} ms |"
-            for each in figures
-        ),
-    ]
-
-
-def _score_table(scores: list[Score]) -> list[str]:
-    if not scores:
-        return []
-    return [
-        "",
-        "## The computer players",
-        "",
-        "Won, drawn and lost by the first named; a draw is half a point. The interval holds the true share",
-        "with 95 % certainty.",
-        "",
-        "| match | + | = | - | points | interval | target | |",
-        "|---|---|---|---|---|---|---|---|",
-        *(
-            f"| {each.what} | {each.wins} | {each.draws} | {each.losses} | {each.share:.1%} "
-            f"| {each.interval[0]:.0%} to {each.interval[1]:.0%} | {_cell(each)} | {each.note} |"
-            for each in scores
-        ),
-    ]
-
-
-def _cell(result: Figure | Score) -> str:
-    return f"{result.target} {'met' if result.is_met else '**MISSED**'}" if result.target else ""
-
-
 def _verdict(target: str, is_met: bool) -> str:
     return f"  (target {target}: {'met' if is_met else 'MISSED'})" if target else ""
-
-
-def _commit() -> str:
-    command = ["git", "rev-parse", "--short", "HEAD"]
-    try:
-        done = subprocess.run(command, capture_output=True, text=True, check=True)  # noqa: S603 -- fixed words
-    except (OSError, subprocess.CalledProcessError):
-        return "unknown"
-    return done.stdout.strip()
-
-
-def _machine() -> str:
-    cores, python = os.cpu_count(), platform.python_version()
-    return f"{platform.machine()} {platform.system()}, {cores} cores, Python {python}"

@@ -1,0 +1,25 @@
+"""What no sensor could show: reeds feel that a die has jumped, not which face it shows now."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from arbiter.sighting.explanations import looks
+from arbiter.sighting.reading import SeenLegal
+from arbiter.sighting.sighting import Sighting
+from engine import AnyGame, Finding, Legal, Unfinished
+
+
+def unseen_duties(
+    game: AnyGame, position: Any, sighting: Sighting, reading: SeenLegal
+) -> tuple[Finding, ...]:
+    """What belongs to this move and may be missing all the same; the players are asked for it."""
+    told_apart = {each.cell for each in reading.change.cells if sighting.tells_pieces_apart(each.cell)}
+    ruling = game.judge(position, reading.change)
+    if len(told_apart) == len(reading.change.cells) or not isinstance(ruling, Legal):
+        return ()
+    for half in game.halfway(position, ruling.moves[0]):
+        undone = game.judge(position, half)
+        if looks(told_apart, half) == looks(told_apart, reading.change) and isinstance(undone, Unfinished):
+            return undone.missing
+    return ()

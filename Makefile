@@ -17,7 +17,7 @@ SPEED ?= 1
 .PHONY: demo test check fuzz bench clean python opencv draughts
 
 demo: $(VENV)/.user opencv
-	$(BIN)/tablier demo --no-page --seed $(SEED) --speed $(SPEED) $(ARGS)
+	$(BIN)/tablier demo --seed $(SEED) --speed $(SPEED) $(ARGS)
 
 test: check
 	$(BIN)/pytest -q -n 2 -m slow

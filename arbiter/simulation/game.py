@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from arbiter.referee import Phase
 from arbiter.simulation.board import SimulatedBoard
 from arbiter.simulation.passing import CountedTime
 from arbiter.simulation.players import CarelessPlayers
 from arbiter.table import CameraEyes, Shown, Table
+from vision.pictures import encoded
 
 MOVE_S = 2.0
 """What a player takes to reach in and go away again."""
@@ -28,11 +29,21 @@ class SimulatedGame:
         self._board = board
         self._players = players
         board.arrange(table.game.contents(self._position()))
-        _, corners = board.picture()
+        self._frame, corners = board.picture()
         self._eyes = CameraEyes(table.game, corners, board.image_size)
 
+    @property
+    def contents(self) -> Mapping[str, str]:
+        """What stands on the board now."""
+        return self._board.contents
+
+    def picture(self) -> bytes:
+        """What the camera saw last, as a JPEG file."""
+        return encoded(self._frame)
+
     def play(self) -> Iterator[Shown]:
-        """Play to the end; every reading that is new to the players comes out."""
+        """Play from the position to the end; every reading that is new to the players comes out."""
+        self._board.arrange(self._table.game.contents(self._position()))
         yield from self._settle()
         while self._table.state.phase is Phase.PLAYING:
             can_move = False
@@ -46,15 +57,15 @@ class SimulatedGame:
         """A hand reaches in, changes the board and goes away again."""
         self._time.t += MOVE_S
         touched = self._board.arrange(contents)
-        frame, _ = self._board.picture(hand_over=touched)
-        if shown := self._table.look(self._eyes, frame):
+        self._frame, _ = self._board.picture(hand_over=touched)
+        if shown := self._table.look(self._eyes, self._frame):
             yield shown
         yield from self._settle()
 
     def _settle(self) -> Iterator[Shown]:
         for _ in range(STILL_FRAMES):
-            frame, _ = self._board.picture()
-            if shown := self._table.look(self._eyes, frame):
+            self._frame, _ = self._board.picture()
+            if shown := self._table.look(self._eyes, self._frame):
                 yield shown
 
     def _position(self) -> object:

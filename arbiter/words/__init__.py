@@ -1,5 +1,6 @@
 """Sentences in English, French and German, made from rules and facts."""
 
+from arbiter.words.page import page_words
 from arbiter.words.words import LANGUAGES, Words, WordsError
 
-__all__ = ["LANGUAGES", "Words", "WordsError"]
+__all__ = ["LANGUAGES", "Words", "WordsError", "page_words"]

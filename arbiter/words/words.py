@@ -169,7 +169,7 @@ class Words:
         texts = self._common["reading"]
         if repair.is_removal:
             return str(texts["removal"].format(cell=self.cell(repair.cell)))
-        return str(texts["repair"].format(piece=self._piece(repair.piece), cell=self.cell(repair.cell)))
+        return str(texts["repair"].format(piece=self.piece(repair.piece), cell=self.cell(repair.cell)))
 
     def _spoken(self, facts: Facts) -> dict[str, str]:
         return {name: self._fact(name, value) for name, value in facts.items()}
@@ -187,12 +187,13 @@ class Words:
         if name in _COUNTS and isinstance(value, int) and value < len(self._common["numbers"]):
             return str(self._common["numbers"][value])
         if name in _PIECES:
-            return self._piece(str(value))
+            return self.piece(str(value))
         if name in _PLAYERS and value:
             return self.player(str(value))
         return self.cell(str(value))
 
-    def _piece(self, label: str) -> str:
+    def piece(self, label: str) -> str:
+        """A piece as a sentence calls it."""
         if label in self._common["piece"]:
             return str(self._common["piece"][label])
         colour, _, face = label.partition(" ")

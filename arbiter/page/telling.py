@@ -64,13 +64,12 @@ def moment_json(moment: Moment, words: Words) -> dict[str, Any]:
         "lights": [light_json(light) for light in shown.lights] if shown else [],
         "to_move": shown.signal.to_move if shown else _to_move(moment.game, state),
         "contents": dict(moment.contents),
-        "tokens": [
-            {"text": token.strip("{}"), "remark": True} if is_remark(token) else {"text": token}
-            for token in state.tokens
-        ],
+        "last": _last_move(moment.game, state),
+        "tokens": [_token_json(token, words) for token in state.tokens],
         "tries": dict(state.illegal_tries),
         "clock": _clock_json(moment),
         "awaits_throw": _awaits_throw(moment),
+        "roll": moment.game.lying(moment.game.read_position(state.position)),
         "seats": dict(moment.seats),
         "aside": list(moment.aside),
         "is_drawn": moment.is_drawn,
@@ -112,6 +111,17 @@ def light_json(light: Light) -> dict[str, Any]:
     }
 
 
+def _token_json(token: str, words: Words) -> dict[str, Any]:
+    """A move as it is written, or a remark in words: its first word says what it is about."""
+    if not is_remark(token):
+        return {"text": token}
+    kind, *rest = token.strip("{}").split()
+    if rest == ["resigns"]:
+        return {"remark": "resigns", "about": words.player(kind)}
+    about = rest[1] if kind == "let" else rest[0] if rest else ""
+    return {"remark": kind, "about": words.player(about) if kind == "first" else about}
+
+
 def _clock_json(moment: Moment) -> dict[str, Any] | None:
     clock = moment.state.clock
     if clock is None:
@@ -128,6 +138,14 @@ def _awaits_throw(moment: Moment) -> bool:
         return True
     position = moment.game.read_position(moment.state.position)
     return moment.state.phase is Phase.PLAYING and moment.game.awaits_throw(position)
+
+
+def _last_move(game: AnyGame, state: State) -> list[str]:
+    """The cells that the last accepted move changed."""
+    if not state.past:
+        return []
+    before, now = (game.contents(game.read_position(text)) for text in (state.past[-1], state.position))
+    return [cell for cell, label in now.items() if before[cell] != label]
 
 
 def _to_move(game: AnyGame, state: State) -> str:

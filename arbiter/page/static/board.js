@@ -7,6 +7,14 @@ const UNIT = 100;
 const FRAME = 40;
 const MARKS = { red: "!", amber: "←", green: "✓", blue: "?", gold: "★", white: "•", violet: "×" };
 const GLIDE_MS = 260;
+const PIPS = {
+  1: [[0, 0]],
+  2: [[-1, 1], [1, -1]],
+  3: [[-1, 1], [0, 0], [1, -1]],
+  4: [[-1, -1], [-1, 1], [1, -1], [1, 1]],
+  5: [[-1, -1], [-1, 1], [0, 0], [1, -1], [1, 1]],
+  6: [[-1, -1], [-1, 0], [-1, 1], [1, -1], [1, 0], [1, 1]],
+};
 
 const isCalm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
@@ -19,10 +27,12 @@ export class Board {
     this.names = new Map(table.pieces.map((piece) => [piece.label, piece.name]));
     this.standing = new Map();
     this.drawing = svg("svg.board", { viewBox: this.view(), role: onCell ? "application" : "img", "aria-label": label });
+    this.trace = svg("g.trace");
     this.under = svg("g.under");
     this.pieces = svg("g.pieces");
     this.over = svg("g.over", { "aria-hidden": "true" });
-    this.drawing.append(svg("use", { href: "#board" }), this.under, this.pieces, this.over);
+    this.die = svg("g.rolled");
+    this.drawing.append(svg("use", { href: "#board" }), this.trace, this.under, this.die, this.pieces, this.over);
     this.hits = new Map();
     if (onCell) this.drawing.append(this.hitLayer(onCell));
   }
@@ -112,6 +122,34 @@ export class Board {
     }
   }
 
+  /** Lay a thrown die in the middle of the board. */
+  lay(roll) {
+    if (roll === this.rolled) return;
+    this.rolled = roll;
+    this.die.replaceChildren();
+    if (!roll) return;
+    const middle = this.middle(this.plan.width / 2, this.plan.height / 2);
+    const pips = PIPS[roll].map(([x, y]) => svg("circle", { cx: 15 * x, cy: 15 * y, r: 6.5 }));
+    this.die.append(svg("g.thrown", { transform: `translate(${middle.x} ${middle.y}) rotate(-9)` },
+      svg("circle", { cx: 5, cy: 7, r: 42, fill: "url(#shade)" }),
+      svg("rect", { x: -30, y: -30, width: 60, height: 60, rx: 12 }), svg("rect.shine", { x: -30, y: -30, width: 60, height: 60, rx: 12, fill: "url(#shine)" }), pips));
+    if (!isCalm()) this.die.animate([{ transform: "translateY(-60px)", opacity: 0 }, { transform: "none", opacity: 1 }], { duration: 320, easing: "cubic-bezier(.3,1.4,.5,1)" });
+  }
+
+  /** Leave a trace where the last move went. */
+  mark(cells) {
+    this.trace.replaceChildren(...cells.map((cell) => this.shape(cell, "moved")));
+  }
+
+  /** The outline of a cell, a little inside it. */
+  shape(cell, kind) {
+    const { x, y } = this.places.get(cell);
+    const isRound = this.plan.cells.find((each) => each.name === cell).shape === "circle";
+    return isRound
+      ? svg(`circle.${kind}`, { cx: x, cy: y, r: 46 })
+      : svg(`rect.${kind}`, { x: x - 47, y: y - 47, width: 94, height: 94, rx: 12 });
+  }
+
   /** Light the cells; the first light on a cell wins, and what is spent lets the next one through. */
   light(lights) {
     this.under.replaceChildren();
@@ -128,10 +166,7 @@ export class Board {
 
   lamp(light, cell, index) {
     const { x, y } = this.places.get(cell);
-    const isRound = this.plan.cells.find((each) => each.name === cell).shape === "circle";
-    const glow = isRound
-      ? svg("circle.lamp", { cx: x, cy: y, r: 46 })
-      : svg("rect.lamp", { x: x - 47, y: y - 47, width: 94, height: 94, rx: 12 });
+    const glow = this.shape(cell, "lamp");
     glow.classList.add(light.name);
     this.under.append(glow);
     play(glow, light, index);
@@ -167,5 +202,5 @@ export function installSymbols(table) {
 /** One piece as a small picture of its own. */
 export function pieceIcon(table, label) {
   const n = table.pieces.findIndex((piece) => piece.label === label);
-  return svg("svg.icon", { viewBox: "-50 -50 100 100", "aria-hidden": "true" }, svg("use", { href: `#piece${n}` }));
+  return svg("svg.icon", { viewBox: "-40 -40 80 80", "aria-hidden": "true" }, svg("use", { href: `#piece${n}` }));
 }

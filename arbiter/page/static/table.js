@@ -52,6 +52,8 @@ export class TableView {
     if (moment.is_drawn !== this.isDrawn) this.makeBoard(moment.is_drawn);
     this.hand.contents = moment.contents;
     this.board.stand(moment.contents);
+    this.board.mark(moment.last);
+    this.board.lay(moment.roll);
     const isNew = this.n !== moment.verdict?.n || this.lit !== JSON.stringify(moment.lights);
     if (isNew) this.board.light(moment.lights);
     this.lit = JSON.stringify(moment.lights);
@@ -120,12 +122,12 @@ export class TableView {
   }
 
   showMoves(moment) {
-    const key = moment.tokens.length + moment.journal + (moment.tokens.at(-1)?.text ?? "");
+    const key = `${moment.tokens.length} ${moment.journal} ${moment.tokens.at(-1)?.text}`;
     if (key === this.listed) return;
     this.listed = key;
     let n = 0;
     refill(this.parts.moves, moment.tokens.map((token) => token.remark
-      ? el("li.remark", {}, token.text)
+      ? el(`li.remark.${token.remark}`, {}, say(`remark.${token.remark}`, token))
       : el("li", {}, el("span.count", {}, `${++n}.`), token.text)));
     this.parts.moves.scrollTop = this.parts.moves.scrollHeight;
     this.parts.moves.lastElementChild?.classList.add("last");
@@ -139,16 +141,17 @@ export class TableView {
     const isOver = moment.phase === "over";
     const isOpen = ["illegal", "disturbed", "unfinished"].includes(moment.verdict?.kind) || moment.phase === "setting_up";
     const isMine = !(moment.seats[moment.to_move] > 0);
+    const hasPersons = this.app.table.players.some(({ id }) => !(moment.seats[id] > 0));
     const press = (button, name = button) => el("button", { type: "button", onclick: () => this.tell("press", { button }) }, say(`button.${name}`));
     refill(this.parts.actions,
       moment.is_drawn && moment.awaits_throw && isMine ? el("button.primary.throw", { type: "button", onclick: () => this.tell("throw") }, say("button.throw")) : null,
       moment.is_drawn && isOpen && !isOver ? el("button.primary", { type: "button", onclick: () => this.tell("put_right") }, say("button.put_right")) : null,
       isOver ? null : [
-        moment.verdict?.kind === "unfinished" || moment.phase === "playing" ? press("done") : null,
-        moment.can_take_back ? press("undo") : null,
-        press("adjust", moment.phase === "adjusting" ? "adjusted" : "adjust"),
+        hasPersons && (moment.verdict?.kind === "unfinished" || moment.phase === "playing") ? press("done") : null,
+        hasPersons && moment.can_take_back ? press("undo") : null,
+        hasPersons ? press("adjust", moment.phase === "adjusting" ? "adjusted" : "adjust") : null,
         press("pause", moment.phase === "paused" ? "resume" : "pause"),
-        press("draw"), press("resign"),
+        hasPersons ? [press("draw"), press("resign")] : null,
       ],
       el(`button${moment.is_drawn && !isOver ? "" : ".primary"}`, { type: "button", id: "new-game", onclick: () => newGameDialog(this.app) }, say(moment.is_drawn ? "button.new" : "button.play")),
       this.soundButton(), this.cameraButton(moment),

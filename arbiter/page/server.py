@@ -28,7 +28,6 @@ class PageServer:
         self._socket = _bound(host, port)
         self.port: int = self._socket.getsockname()[1]
         self.host = host
-        self._context = context
         self._server = uvicorn.Server(
             uvicorn.Config(
                 page_app(context, host),
@@ -65,14 +64,7 @@ class PageServer:
         self._socket.close()
 
     def _run(self) -> None:
-        async def serve() -> None:
-            self._context.feed.attach(asyncio.get_running_loop())
-            try:
-                await self._server.serve(sockets=[self._socket])
-            finally:
-                self._context.feed.attach(None)
-
-        asyncio.run(serve())
+        asyncio.run(self._server.serve(sockets=[self._socket]))
 
 
 def _bound(host: str, port: int) -> socket.socket:

@@ -31,6 +31,7 @@ class App {
     document.title = `${this.table.title} · Tablier`;
     this.drawHead();
     refill(this.main);
+    this.main.dataset.journal = this.table.journal;
     this.view = new VIEWS[this.name](this, this.main);
     this.view.show(this.moment);
   }

@@ -1,6 +1,6 @@
 # Everything starts here. `make demo` to see it, `make test` to check all of it.
 #
-#   make demo    the whole product with nothing plugged in (SEED=5 SPEED=4 ARGS="--lang de" or ARGS=--resume)
+#   make demo    the whole product with nothing plugged in (SEED=5 SPEED=4 ARGS="checkers --no-page")
 #   make test    all tests (also installs what they need)
 #   make check   the fast part: lint, types, borders, quick tests
 #   make fuzz    the laws again with fresh luck; `make check` draws the same examples every time

@@ -1,9 +1,10 @@
 # Everything starts here. `make demo` to see it, `make test` to check all of it.
 #
-#   make demo    the whole product with nothing plugged in (SEED=5 SPEED=4 ARGS="--lang de" or ARGS=--resume)
+#   make demo    the whole product with nothing plugged in (SEED=5 SPEED=4 ARGS="checkers --no-page")
 #   make test    all tests (also installs what they need)
 #   make check   the fast part: lint, types, borders, quick tests
 #   make fuzz    the laws again with fresh luck; `make check` draws the same examples every time
+#   make screens draw docs/screens.png, the page in all its sizes
 #   make bench   measure, and write docs/figures.md (over an hour; ARGS="--games 4 --moves 50" for a quick look)
 #   make clean   remove the environment and all caches
 
@@ -14,12 +15,12 @@ DRAUGHTS := .venv-draughts
 SEED ?= 21
 SPEED ?= 1
 
-.PHONY: demo test check fuzz bench clean python opencv draughts
+.PHONY: demo test check fuzz screens bench clean python opencv browser draughts
 
 demo: $(VENV)/.user opencv
-	$(BIN)/tablier demo --no-page --seed $(SEED) --speed $(SPEED) $(ARGS)
+	$(BIN)/tablier demo --seed $(SEED) --speed $(SPEED) $(ARGS)
 
-test: check
+test: check browser
 	$(BIN)/pytest -q -n 2 -m slow
 
 check: $(VENV)/.dev opencv
@@ -32,6 +33,9 @@ check: $(VENV)/.dev opencv
 
 fuzz: $(VENV)/.dev opencv
 	$(BIN)/pytest -q -n 2 --hypothesis-profile=lucky tests/engine tests/arbiter
+
+screens: $(VENV)/.dev opencv browser
+	TABLIER_SCREENS=1 $(BIN)/pytest -q tests/browser/test_looks.py -k contact_sheet
 
 bench: $(VENV)/.user opencv draughts
 	test ! -e $(DRAUGHTS)/.ready || export TABLIER_DRAUGHTS=$(DRAUGHTS)/bin/python; \
@@ -68,3 +72,7 @@ $(VENV)/.dev: $(VENV)/.user
 opencv: $(VENV)/.user
 	@$(BIN)/python -c 'import cv2' 2>/dev/null || sh .ci/debian libgl1 libglib2.0-0
 	@$(BIN)/python -c 'import cv2'
+
+# The page is tested in Debian's own browser.
+browser:
+	@command -v chromium >/dev/null || command -v chromium-browser >/dev/null || sh .ci/debian chromium

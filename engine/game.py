@@ -102,6 +102,9 @@ class Game(Protocol[P, M]):
     def awaits_throw(self, position: P) -> bool:
         """Whether a die has to be thrown before anything can be moved."""
 
+    def lying(self, position: P) -> int:
+        """The throw that lies on the table and has not been moved yet; 0 where there is none."""
+
     def thrown(self, position: P, roll: int) -> P:
         """The position once the die was thrown; a game that throws none refuses."""
 

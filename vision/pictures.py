@@ -81,3 +81,9 @@ def _is_cut_short(content: bytes) -> bool:
     if content.startswith(b"\x89PNG\r\n\x1a\n"):
         return b"IEND" not in content[-64:]
     return False
+
+
+def encoded(frame: Frame) -> bytes:
+    """The frame as a JPEG file."""
+    _, content = cv2.imencode(".jpg", frame, [cv2.IMWRITE_JPEG_QUALITY, 85])
+    return content.tobytes()

@@ -13,10 +13,10 @@ from pathlib import Path
 
 from arbiter.cli.answers import FINE, CommandError, add_json, print_json, whole_number
 from arbiter.cli.benches.figure import Effort, Line
-from arbiter.cli.benches.page import as_json, markdown
+from arbiter.cli.benches.figures_page import as_json, markdown
 from arbiter.cli.benches.reference import PYTHON, find
 
-PARTS = ("engine", "referee", "vision", "players")
+PARTS = ("engine", "referee", "vision", "page", "players")
 """Each is a module of `benches`, in the order in which they run; the last takes long."""
 MOST_GAMES = 1000
 MOVES = 10_000

@@ -7,28 +7,34 @@ import os
 import shutil
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from datetime import datetime
 from pathlib import Path
 from random import Random
 
 from arbiter.cli.answers import FINE, NO, CommandError, add_profile, game_of, print_json, whole_number
 from arbiter.cli.screen import Picture, contents_after, draw, room_for
+from arbiter.cli.serve import serve
 from arbiter.journal import EvidenceStore, Journal, JournalError, check
 from arbiter.referee import Button, Phase, Pressed
 from arbiter.sighting.reading import reading_to_json
-from arbiter.simulation import CarelessPlayers, CountedTime, MemoryGame, SimulatedBoard, SimulatedGame
+from arbiter.simulation import (
+    CarelessPlayers,
+    CountedTime,
+    MemoryGame,
+    Played,
+    SimulatedBoard,
+    SimulatedGame,
+    SimulatedSitting,
+    hold_s,
+)
 from arbiter.simulation.noise import NORMAL, NoisySenses
-from arbiter.table import Clock, Home, Outputs, Shown, Table
+from arbiter.table import Clock, Home, Moment, Outputs, Shown, Table
 from arbiter.words import Words
 from engine import GAMES
 from firmware_bridge import LineOut
 from hardware import SimulatedStrip
 from vision import View, VisionError
-
-HOLD_S = {"unchanged": 0.6, "legal": 1.0, "illegal": 3.0, "unfinished": 2.5, "unsure": 1.5, "disturbed": 3.0}
-WON_S = 6.0
-"""How long a reading stays on the screen at speed 1, so that a person can read it."""
 
 REDRAW_S = 0.1
 LEAST_SPEED, MOST_SPEED = 0.01, 1000.0
@@ -37,7 +43,9 @@ LEAST_SPEED, MOST_SPEED = 0.01, 1000.0
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """What the command takes."""
     parser.add_argument("game", metavar="GAME", nargs="?", help=f"{', '.join(GAMES)}; desiree is the default")
-    parser.add_argument("--no-page", action="store_true", help="only the terminal (there is no page yet)")
+    parser.add_argument("--no-page", action="store_true", help="only the terminal")
+    parser.add_argument("--port", type=whole_number, default=8040, help="of the page; 0 takes any free one")
+    parser.add_argument("--host", default="127.0.0.1", help="0.0.0.0 shows the page to the whole network")
     parser.add_argument("--seed", type=whole_number, default=21, help="the same seed plays the same game")
     parser.add_argument("--speed", type=float, default=1.0, help="2 is twice as fast, 1000 does not wait")
     parser.add_argument("--serial", metavar="PORT", help="also send the serial lines to this port")
@@ -72,9 +80,12 @@ def _play(args: argparse.Namespace, home: Home) -> int:
     game = table.game
     outputs.strip = strip = SimulatedStrip(len(game.plan.cells))
     show = _shower(args, table, strip)
+    played = _played(table, time_of_day, args.seed)
+    if not args.no_page:
+        return _on_page(args, home, table, played)
     with table.journal, table:
         try:
-            for shown in _played(table, time_of_day, args.seed):
+            for shown in played.play():
                 show(shown)
         except KeyboardInterrupt:
             print("\nStopped. `tablier demo --resume` goes on with this game.", file=sys.stderr)
@@ -99,15 +110,29 @@ def _tidy(home: Home) -> None:
         print(trouble, file=sys.stderr)
 
 
-def _played(table: Table, time_of_day: CountedTime, seed: int) -> Iterator[Shown]:
+def _on_page(args: argparse.Namespace, home: Home, table: Table, played: Played) -> int:
+    """The same game at a pace for people, on the page; new games can be begun there."""
+    told: list[Shown | None] = [None]
+
+    def tell(moment: Moment) -> None:
+        if moment.shown is not told[0] and moment.shown:
+            told[0] = moment.shown
+            if args.json:
+                print_json(_as_json(moment.shown))
+
+    serve(lambda: SimulatedSitting(table, played, args.speed), home, args.host, args.port, tell)
+    return FINE
+
+
+def _played(table: Table, time_of_day: CountedTime, seed: int) -> Played:
     """A game before a rendered camera where there are eyes for its pieces; else before noisy sensors."""
     players = CarelessPlayers(table.game, seed + len(table.state.moves))
     if all(piece.kind == "die" for piece in table.game.pieces.pieces):
         board = SimulatedBoard(table.game.plan, table.game.pieces, View(), seed)
-        return SimulatedGame(table, board, players, time_of_day).play()
+        return SimulatedGame(table, board, players, time_of_day)
     random = Random(seed)  # noqa: S311 -- play, not secrets
     labels = [piece.label for piece in table.game.pieces.pieces]
-    return MemoryGame(table, NoisySenses(labels, NORMAL, random), players, time_of_day).play()
+    return MemoryGame(table, NoisySenses(labels, NORMAL, random), players, time_of_day)
 
 
 def _opened(args: argparse.Namespace, home: Home, outputs: Outputs, clock: Clock) -> Table:
@@ -166,7 +191,7 @@ def _as_json(shown: Shown) -> dict[str, object]:
 def _print_and_wait(args: argparse.Namespace, table: Table, shown: Shown) -> None:
     """One line a reading, for small terminals, files and those who want no colours."""
     print(f"{table.words.name(shown.signal.reading.kind):12} {shown.text}", flush=True)
-    time.sleep(_hold_s(shown) / args.speed if args.speed < MOST_SPEED else 0)
+    time.sleep(hold_s(shown) / args.speed if args.speed < MOST_SPEED else 0)
 
 
 def _animate(
@@ -175,7 +200,7 @@ def _animate(
     """Redraw the screen until the reading has been seen long enough, so that the lights blink."""
     contents = contents_after(table.game, table.state, shown)
     names = [cell.name for cell in table.game.plan.cells]
-    until = time.monotonic() + _hold_s(shown) / args.speed
+    until = time.monotonic() + hold_s(shown) / args.speed
     while True:
         table.light_up()
         colours = dict(zip(names, strip.colours, strict=True))
@@ -186,10 +211,6 @@ def _animate(
         if time.monotonic() >= until:
             return
         time.sleep(REDRAW_S)
-
-
-def _hold_s(shown: Shown) -> float:
-    return WON_S if shown.signal.outcome else HOLD_S[shown.signal.reading.kind]
 
 
 def _farewell(args: argparse.Namespace, table: Table, code: int) -> int:

@@ -65,6 +65,7 @@ def _set(game: AnyGame, state: State, event: Decided) -> Step:
         position=text,
         tokens=(*state.tokens, f"{{set {text}}}"),
         past=(*state.past, state.position),
+        roll_off=None,  # the position says whose turn it is
     )
     return Step(after, said=(Said(Notice.POSITION_SET, by=event.by),))
 

@@ -5,5 +5,16 @@ from arbiter.simulation.game import SimulatedGame
 from arbiter.simulation.memory import MemoryGame
 from arbiter.simulation.passing import CountedTime
 from arbiter.simulation.players import CarelessPlayers, Scene
+from arbiter.simulation.sitting import Played, SimulatedSitting, hold_s
 
-__all__ = ["CarelessPlayers", "CountedTime", "MemoryGame", "Scene", "SimulatedBoard", "SimulatedGame"]
+__all__ = [
+    "CarelessPlayers",
+    "CountedTime",
+    "MemoryGame",
+    "Played",
+    "Scene",
+    "SimulatedBoard",
+    "SimulatedGame",
+    "SimulatedSitting",
+    "hold_s",
+]

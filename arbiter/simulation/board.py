@@ -31,6 +31,12 @@ class SimulatedBoard:
         """Width and height of its pictures."""
         return self._view.image_size
 
+    @property
+    def contents(self) -> Mapping[str, str]:
+        """What stands where: every cell by name, free ones as `empty`."""
+        free = dict.fromkeys((cell.name for cell in self._plan.cells), EMPTY)
+        return free | {cell: placement.label for cell, placement in self._placements.items()}
+
     def arrange(self, contents: Mapping[str, str]) -> str | None:
         """Put, turn and take pieces until the board shows this; the last cell touched comes back."""
         touched = None

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from arbiter.referee import Phase
 from arbiter.simulation.board import SimulatedBoard
 from arbiter.simulation.passing import CountedTime
 from arbiter.simulation.players import CarelessPlayers
 from arbiter.table import CameraEyes, Shown, Table
+from vision.pictures import encoded
 
 MOVE_S = 2.0
 """What a player takes to reach in and go away again."""
@@ -28,11 +29,21 @@ class SimulatedGame:
         self._board = board
         self._players = players
         board.arrange(table.game.contents(self._position()))
-        _, corners = board.picture()
+        self._frame, corners = board.picture()
         self._eyes = CameraEyes(table.game, corners, board.image_size)
 
+    @property
+    def contents(self) -> Mapping[str, str]:
+        """What stands on the board now."""
+        return self._board.contents
+
+    def picture(self) -> bytes:
+        """What the camera saw last, as a JPEG file."""
+        return encoded(self._frame)
+
     def play(self) -> Iterator[Shown]:
-        """Play to the end; every reading that is new to the players comes out."""
+        """Play from the position to the end; every reading that is new to the players comes out."""
+        self._board.arrange(self._table.game.contents(self._position()))
         yield from self._settle()
         while self._table.state.phase is Phase.PLAYING:
             can_move = False
@@ -55,8 +66,8 @@ class SimulatedGame:
 
     def _look(self, hand_over: str | None = None) -> Iterator[Shown]:
         """A frame, and what is new to the players; the counted time stands still while the disk writes."""
-        frame, _ = self._board.picture(hand_over)
-        if shown := self._table.look(self._eyes, frame) or self._table.wait():
+        self._frame, _ = self._board.picture(hand_over)
+        if shown := self._table.look(self._eyes, self._frame) or self._table.wait():
             yield shown
 
     def _position(self) -> object:

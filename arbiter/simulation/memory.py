@@ -6,7 +6,7 @@ sensors is as at a real table: gathering, reading, referee, journal, signals.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from arbiter.referee import Phase
 from arbiter.sighting.gather import Gathering
@@ -35,8 +35,18 @@ class MemoryGame:
         self._gathering = Gathering()
         self._board = table.game.contents(self._position())
 
+    @property
+    def contents(self) -> Mapping[str, str]:
+        """What stands on the board now."""
+        return self._board
+
+    def picture(self) -> None:
+        """There is no camera."""
+        return
+
     def play(self) -> Iterator[Shown]:
-        """Play to the end; all that is new to the players comes out."""
+        """Play from the position to the end; all that is new to the players comes out."""
+        self._board = self._table.game.contents(self._position())
         yield from self._rest()
         while self._table.state.phase in (Phase.PLAYING, Phase.ROLLING_OFF):
             position = self._position()

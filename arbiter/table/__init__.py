@@ -1,7 +1,36 @@
 """One table: sensors, referee, journal and signals joined. Time and devices are met here."""
 
+from arbiter.table.desk import Desk
+from arbiter.table.drawn_board import BoardError, DrawnBoard
+from arbiter.table.drawn_sitting import DrawnSitting
 from arbiter.table.eyes import CameraEyes
 from arbiter.table.home import Home
+from arbiter.table.moment import PERSON, Moment
+from arbiter.table.sitting import Deed, Move, PutOn, PutRight, Sitting, TakeOff, Throw, Turn
 from arbiter.table.table import Clock, Outputs, Shown, Table
+from arbiter.table.wish import Wish, fulfil
 
-__all__ = ["CameraEyes", "Clock", "Home", "Outputs", "Shown", "Table"]
+__all__ = [
+    "PERSON",
+    "BoardError",
+    "CameraEyes",
+    "Clock",
+    "Deed",
+    "Desk",
+    "DrawnBoard",
+    "DrawnSitting",
+    "Home",
+    "Moment",
+    "Move",
+    "Outputs",
+    "PutOn",
+    "PutRight",
+    "Shown",
+    "Sitting",
+    "Table",
+    "TakeOff",
+    "Throw",
+    "Turn",
+    "Wish",
+    "fulfil",
+]

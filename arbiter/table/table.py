@@ -177,6 +177,11 @@ class Table:
         self.state = state
         return self.deliver()
 
+    @property
+    def is_awaiting(self) -> bool:
+        """Whether something waits for the disk."""
+        return bool(self._awaited)
+
     def deliver(self) -> Shown | None:
         """Give the signals whose records are on the disk by now; the last one comes back.
 

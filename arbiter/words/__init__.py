@@ -1,6 +1,7 @@
 """Sentences in English, French and German, made from rules and facts."""
 
+from arbiter.words.page import page_words
 from arbiter.words.rulebook import Rulebook
 from arbiter.words.words import LANGUAGES, Words, WordsError
 
-__all__ = ["LANGUAGES", "Rulebook", "Words", "WordsError"]
+__all__ = ["LANGUAGES", "Rulebook", "Words", "WordsError", "page_words"]

@@ -73,6 +73,14 @@ class Words:
         """A player's name, as a sentence calls him."""
         return self._speech.player(player)
 
+    def cell(self, name: str) -> str:
+        """A cell as people say it."""
+        return self._speech.cell(name)
+
+    def piece(self, label: str) -> str:
+        """A piece as one of several: `a white 3`."""
+        return self._speech.piece(label)
+
     def finding(self, finding: Finding) -> str:
         """The sentence that explains a breach, or what is missing."""
         templates = {**self._common["finding"], **self._own["finding"]}[finding.rule]

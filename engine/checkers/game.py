@@ -116,6 +116,10 @@ class Checkers:
         """No die is thrown here."""
         return False
 
+    def lying(self, position: Position) -> int:
+        """No die is thrown."""
+        return 0
+
     def thrown(self, position: Position, roll: int) -> Position:
         """Nobody throws a die here."""
         raise EngineError(Reason.BAD_ROLL, "In checkers no die is thrown: leave the roll out.")

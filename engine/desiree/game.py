@@ -120,6 +120,10 @@ class Desiree:
         """No die is thrown here."""
         return False
 
+    def lying(self, position: Position) -> int:
+        """No die is thrown."""
+        return 0
+
     def thrown(self, position: Position, roll: int) -> Position:
         """Here the dice are the pieces, and nobody throws them."""
         raise EngineError(Reason.BAD_ROLL, f"In {self.name} no die is thrown: leave the roll out.")

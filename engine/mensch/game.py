@@ -119,6 +119,10 @@ class Mensch:
         """Whether the die has not been thrown yet, and somebody is still on the way."""
         return not position.roll and outcome(self._profile, position) is None
 
+    def lying(self, position: Position) -> int:
+        """The throw that lies on the table."""
+        return position.roll
+
     def thrown(self, position: Position, roll: int) -> Position:
         """The position once the die shows this number."""
         return thrown(position, roll)

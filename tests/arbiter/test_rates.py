@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from arbiter.cli.benches.page import as_json, markdown
+from arbiter.cli.benches.figures_page import as_json, markdown
 from arbiter.cli.benches.rate import Confusion, Rate, upper_bound
 from arbiter.cli.benches.referee import CHUNK, MISHAPS, SETTINGS, confusion, pieces, told
 from arbiter.simulation.tally import Tally

@@ -253,6 +253,13 @@ def test_a_decision_that_makes_no_sense_is_refused_and_changes_nothing(sit: Sit,
     assert table.state == before
 
 
+def test_a_position_that_the_arbiter_sets_ends_the_throwing_for_the_first_move(sit: Sit) -> None:
+    table = sit("mensch")
+    table.happen(Decided(Decision.SET_POSITION, "Ada", "y:B,B,B,5 g:B,B,B,B r:B,B,B,B k:B,B,B,B y 4"))
+    table.see()
+    assert table.phase() is Phase.PLAYING
+
+
 @pytest.mark.parametrize(
     "event",
     [

@@ -12,8 +12,8 @@ import pytest
 
 from arbiter.cli.benches import duel
 from arbiter.cli.benches.figure import Figure, Score
+from arbiter.cli.benches.figures_page import as_json, markdown
 from arbiter.cli.benches.matches import Match, Played, does_throw, play, run, tally
-from arbiter.cli.benches.page import as_json, markdown
 from arbiter.cli.benches.players import matches
 from arbiter.cli.benches.reference import PYTHON, RUSSIAN, Reference
 from engine import GAMES, open_game

@@ -1,131 +1,134 @@
-"""Results as plain values, and as the page that `make bench` writes."""
+"""The page under load: how soon readings are seen, and whether spectators hold the referee back.
+
+These are waiting times, so the figures are shares of what is allowed; the load of the machine is
+printed beside them.
+"""
 
 from __future__ import annotations
 
+import json
 import os
-import platform
+import shutil
+import statistics
 import subprocess
-from collections.abc import Sequence
-from dataclasses import asdict
-from datetime import UTC, datetime
-from typing import Any
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+from random import Random
 
-from arbiter.cli.benches.figure import Figure, Line, Result, Score
-from arbiter.cli.benches.rate import Confusion, Rate
+from arbiter.cli.benches.figure import Effort, Figure, Line
+from arbiter.page import PageServer
+from arbiter.page.context import Context
+from arbiter.table import Clock, Desk, Home, Move, Sitting, Wish, fulfil
 
-
-def as_json(result: Result) -> dict[str, Any]:
-    """A result as plain words and numbers."""
-    answer = asdict(result)
-    if isinstance(result, Confusion):
-        return answer
-    answer |= {"target": result.target, "met": result.is_met}
-    if isinstance(result, Score):
-        answer |= {"share": result.share, "interval": list(result.interval)}
-    if isinstance(result, Rate):
-        answer |= {"share": result.share, "bound": result.bound}
-    return answer
-
-
-def markdown(lines: Sequence[Line]) -> str:
-    """The page that `make bench` writes."""
-    remarks = [f"- {line}" for line in lines if isinstance(line, str)]
-    page = [
-        "# Figures",
-        "",
-        f"Measured on {datetime.now(UTC):%Y-%m-%d} at commit {_commit()} by `make bench`,",
-        f"on {_machine()}.",
-        *_figure_table([line for line in lines if isinstance(line, Figure)]),
-        *_rate_table([line for line in lines if isinstance(line, Rate)]),
-        *_confusion_tables([line for line in lines if isinstance(line, Confusion)]),
-        *_score_table([line for line in lines if isinstance(line, Score)]),
-        *(["", "## Remarks", "", *remarks] if remarks else []),
-        "",
-    ]
-    return "\n".join(page)
+SPECTATORS = 200
+READINGS = 60
+PAUSE_S = 0.25
+"""Between two readings; a person is not faster."""
+LATEST_S, HELD_UP_S, SEEN_S = 1.0, 0.005, 0.1
+"""What is allowed: the slowest reading, the referee's delay (99 of 100), the median until it is painted."""
 
 
-def _figure_table(figures: list[Figure]) -> list[str]:
-    if not figures:
-        return []
-    return [
-        "CPU time of one process, least of several rounds. The ratio is what counts; milliseconds are",
-        "those of that machine at that moment.",
-        "",
-        "| part | what | ratio | target | CPU time |",
-        "|---|---|---|---|---|",
-        *(
-            f"| {each.part} | {each.what} | {each.ratio:.2f} × {each.reference} "
-            f"| {_cell(each)} | {each.ms:.4f} ms |"
-            for each in figures
-        ),
-    ]
+def measure(_effort: Effort) -> Iterator[Line]:
+    """All figures of the page."""
+    with _served() as (desk, server):
+        alone = sorted(_played(desk))
+        with _spectators(server.port) as crowd:
+            held_up = sorted(_played(desk))
+            delays = sorted(crowd())
+        yield Figure(
+            "page",
+            f"slowest reading for {SPECTATORS} spectators",
+            delays[-1] / LATEST_S,
+            "1 s",
+            delays[-1] * 1000,
+            at_most=1,
+        )
+        p99 = held_up[int(0.99 * len(held_up))]
+        yield Figure(
+            "page",
+            "the referee's delay while they watch, 99 of 100",
+            p99 / HELD_UP_S,
+            "5 ms",
+            p99 * 1000,
+            at_most=1,
+        )
+        p99 = alone[int(0.99 * len(alone))]
+        yield Figure("page", "the same while nobody watches", p99 / HELD_UP_S, "5 ms", p99 * 1000)
+        yield from _painted(desk, server)
+    yield f"page: {len(delays)} readings were delivered; load of the machine {os.getloadavg()[0]:.1f}"
 
 
-def _rate_table(rates: list[Rate]) -> list[str]:
-    if not rates:
-        return []
-    return [
-        "",
-        "## The referee under noise",
-        "",
-        "The true rate does not exceed the bound, with 95 % certainty (Clopper and Pearson).",
-        "",
-        "| setting | what | seen | bound | target |",
-        "|---|---|---|---|---|",
-        *(
-            f"| {each.setting} | {each.what} | {each.count} of {each.total} ({each.share:.2%}) "
-            f"| {each.bound:.3%} | {_cell(each)} |"
-            for each in rates
-        ),
-    ]
+@contextmanager
+def _served() -> Iterator[tuple[Desk, PageServer]]:
+    with ExitStack() as stack:
+        home = Home(Path(stack.enter_context(tempfile.TemporaryDirectory())))
+        random = Random(9)  # noqa: S311 -- no secret
+        context = Context(home, lambda wish: fulfil(wish, home, Clock(), random))
+        context.desk = stack.enter_context(
+            Desk(fulfil(Wish("desiree"), home, Clock(), random), context.feed.publish)
+        )
+        yield context.desk, stack.enter_context(PageServer(context))
 
 
-def _confusion_tables(tables: list[Confusion]) -> list[str]:
-    """What was read as what; a truth a row."""
-    lines: list[str] = []
-    for table in tables:
-        columns = table.columns
-        lines += ["", f"### {table.setting}", "", f"| truth | {' | '.join(columns)} |"]
-        lines.append(f"|---|{'---|' * len(columns)}")
-        for truth, row in table.rows.items():
-            lines.append(f"| {truth} | {' | '.join(str(row.get(each, '')) for each in columns)} |")
-    return lines
+def _played(desk: Desk) -> list[float]:
+    """Move a die back and forth; how long each move had to wait for the referee comes back."""
+    waited = []
+    for number in range(READINGS):
+        start, target = ("b3", "b5") if number % 2 == 0 else ("b5", "b3")
+        asked = time.perf_counter()
+
+        def ask(sitting: Sitting, asked: float = asked, start: str = start, target: str = target) -> None:
+            waited.append(time.perf_counter() - asked)
+            sitting.do(Move(start, target))
+
+        desk.ask(ask).result()
+        time.sleep(PAUSE_S)
+    return waited
 
 
-def _score_table(scores: list[Score]) -> list[str]:
-    if not scores:
-        return []
-    return [
-        "",
-        "## The computer players",
-        "",
-        "Won, drawn and lost by the first named; a draw is half a point. The interval holds the true share",
-        "with 95 % certainty.",
-        "",
-        "| match | + | = | - | points | interval | target | |",
-        "|---|---|---|---|---|---|---|---|",
-        *(
-            f"| {each.what} | {each.wins} | {each.draws} | {each.losses} | {each.share:.1%} "
-            f"| {each.interval[0]:.0%} to {each.interval[1]:.0%} | {_cell(each)} | {each.note} |"
-            for each in scores
-        ),
-    ]
+@contextmanager
+def _spectators(port: int) -> Iterator[Callable[[], list[float]]]:
+    """Browsers in a process of their own; afterwards they say how late each reading came."""
+    command = [sys.executable, "-m", "arbiter.cli.benches.spectators", str(port), str(SPECTATORS)]
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as crowd:  # noqa: S603 -- our own
+        assert crowd.stdout  # noqa: S101 -- it is a pipe
+        crowd.stdout.readline()
+
+        def delays() -> list[float]:
+            said, _ = crowd.communicate("")
+            return [float(each) for each in json.loads(said)]
+
+        yield delays
 
 
-def _cell(result: Figure | Score | Rate) -> str:
-    return f"{result.target} {'met' if result.is_met else '**MISSED**'}" if result.target else ""
-
-
-def _commit() -> str:
-    command = ["git", "rev-parse", "--short", "HEAD"]
+def _painted(desk: Desk, server: PageServer) -> Iterator[Line]:
+    """From the reading to the first picture that shows it, in a real browser."""
+    chromium = shutil.which("chromium")
     try:
-        done = subprocess.run(command, capture_output=True, text=True, check=True)  # noqa: S603 -- fixed words
-    except (OSError, subprocess.CalledProcessError):
-        return "unknown"
-    return done.stdout.strip()
-
-
-def _machine() -> str:
-    cores, python = os.cpu_count(), platform.python_version()
-    return f"{platform.machine()} {platform.system()}, {cores} cores, Python {python}"
+        from playwright.sync_api import sync_playwright
+    except ImportError:
+        chromium = None
+    if chromium is None:
+        yield "page: no Chromium and Playwright here, so the way to the screen was not measured"
+        return
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
+        page = browser.new_page()
+        page.goto(server.address)
+        seen = []
+        for number in range(READINGS // 2):
+            start, target = ("b3", "b5") if number % 2 == 0 else ("b5", "b3")
+            desk.ask(lambda sitting, start=start, target=target: sitting.do(Move(start, target))).result()  # type: ignore[misc]
+            page.wait_for_timeout(PAUSE_S * 1000)
+            painted = (page.evaluate("document.body.dataset.painted") or "").split()
+            if painted and int(painted[0]) == desk.moment.number:
+                seen.append(float(painted[1]) / 1000 - desk.moment.t)
+        browser.close()
+    middle = statistics.median(seen)
+    yield Figure(
+        "page", "from the reading to the picture, median", middle / SEEN_S, "100 ms", middle * 1000, at_most=1
+    )

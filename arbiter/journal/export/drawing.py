@@ -6,7 +6,9 @@ Board and pieces are drawn once; each scene only says which piece stands where.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from functools import cache
 from html import escape
+from importlib.resources import files
 
 from arbiter.journal.export.pieces import UNIT, draw_piece
 from engine import EMPTY, BoardPlan, PieceSet, PlanCell
@@ -15,6 +17,8 @@ FRAME = 40
 """The wooden frame around the playing field, where the names of files and ranks stand."""
 CIRCLE = 0.4
 """The radius of a round cell, as a share of the cell."""
+TINT, TINT_OUTER = 0.88, 0.22
+"""How much of the wood a cell's colour hides."""
 
 _PAINTS = {
     "black": "#262322",
@@ -31,11 +35,17 @@ _PAINTS = {
 
 def symbols(plan: BoardPlan, pieces: PieceSet) -> str:
     """The board and all pieces, to be used by every scene of the page."""
-    parts = [f'<g id="board">{"".join(_board(plan))}</g>']
+    parts = [_materials(), f'<g id="board">{"".join(_board(plan))}</g>']
     for number, piece in enumerate(pieces.pieces):
         drawn = "".join(draw_piece(piece, pieces, plan.cell_mm))
         parts.append(f'<g id="piece{number}">{drawn}</g>')
     return f'<svg width="0" height="0" aria-hidden="true"><defs>{"".join(parts)}</defs></svg>'
+
+
+@cache
+def _materials() -> str:
+    """Wood, its grain, the light on a piece and the shadow under it."""
+    return (files("arbiter.journal.export") / "materials.svg").read_text(encoding="utf-8")
 
 
 def scene_svg(
@@ -64,11 +74,14 @@ def _middle(plan: BoardPlan, x: float, y: float) -> tuple[float, float]:
 
 def _board(plan: BoardPlan) -> Iterator[str]:
     width, height = plan.width * UNIT, plan.height * UNIT
+    outer = f'x="{-FRAME}" y="{-FRAME}" width="{width + 2 * FRAME:g}" height="{height + 2 * FRAME:g}" rx="14"'
+    yield f'<rect {outer} fill="url(#walnut)"/><rect {outer} fill="url(#grain)"/>'
     yield (
-        f'<rect class="frame" x="{-FRAME}" y="{-FRAME}" width="{width + 2 * FRAME:g}" '
-        f'height="{height + 2 * FRAME:g}" rx="14"/>'
+        f'<rect x="-5" y="-5" width="{width + 10:g}" height="{height + 10:g}" rx="4" '
+        f'fill="#3a2413" fill-opacity=".55"/>'
     )
-    yield f'<rect class="field" width="{width:g}" height="{height:g}"/>'
+    field = f'width="{width:g}" height="{height:g}"'
+    yield f'<rect {field} fill="url(#maple)"/><rect {field} fill="url(#grain)"/>'
     for cell in plan.cells:
         yield _cell(plan, cell)
     for mark in plan.marks:
@@ -84,11 +97,12 @@ def _board(plan: BoardPlan) -> Iterator[str]:
 
 def _cell(plan: BoardPlan, cell: PlanCell) -> str:
     x, y = _middle(plan, cell.x, cell.y)
-    paint = f' style="fill:{_paint(cell.tint)}"' if cell.tint else ""
     if cell.shape == "circle":
-        return f'<circle class="cell" cx="{x:g}" cy="{y:g}" r="{CIRCLE * UNIT:g}"{paint}/>'
-    kind = "cell outer" if cell.is_outer else "cell"
-    return f'<rect class="{kind}" x="{x - 50:g}" y="{y - 50:g}" width="{UNIT}" height="{UNIT}"{paint}/>'
+        paint = _paint(cell.tint) if cell.tint else "#f8f1e2"
+        return f'<circle class="cell" cx="{x:g}" cy="{y:g}" r="{CIRCLE * UNIT:g}" fill="{paint}"/>'
+    colour = _paint(cell.tint) if cell.tint else ("#7a4f2a" if cell.is_outer else "none")
+    paint = f'fill="{colour}" fill-opacity="{TINT_OUTER if cell.is_outer else TINT:g}"'
+    return f'<rect class="cell" x="{x - 50:g}" y="{y - 50:g}" width="{UNIT}" height="{UNIT}" {paint}/>'
 
 
 def _names(plan: BoardPlan) -> Iterator[str]:

@@ -1,0 +1,131 @@
+"""Results as plain values, and as the page that `make bench` writes."""
+
+from __future__ import annotations
+
+import os
+import platform
+import subprocess
+from collections.abc import Sequence
+from dataclasses import asdict
+from datetime import UTC, datetime
+from typing import Any
+
+from arbiter.cli.benches.figure import Figure, Line, Result, Score
+from arbiter.cli.benches.rate import Confusion, Rate
+
+
+def as_json(result: Result) -> dict[str, Any]:
+    """A result as plain words and numbers."""
+    answer = asdict(result)
+    if isinstance(result, Confusion):
+        return answer
+    answer |= {"target": result.target, "met": result.is_met}
+    if isinstance(result, Score):
+        answer |= {"share": result.share, "interval": list(result.interval)}
+    if isinstance(result, Rate):
+        answer |= {"share": result.share, "bound": result.bound}
+    return answer
+
+
+def markdown(lines: Sequence[Line]) -> str:
+    """The page that `make bench` writes."""
+    remarks = [f"- {line}" for line in lines if isinstance(line, str)]
+    page = [
+        "# Figures",
+        "",
+        f"Measured on {datetime.now(UTC):%Y-%m-%d} at commit {_commit()} by `make bench`,",
+        f"on {_machine()}.",
+        *_figure_table([line for line in lines if isinstance(line, Figure)]),
+        *_rate_table([line for line in lines if isinstance(line, Rate)]),
+        *_confusion_tables([line for line in lines if isinstance(line, Confusion)]),
+        *_score_table([line for line in lines if isinstance(line, Score)]),
+        *(["", "## Remarks", "", *remarks] if remarks else []),
+        "",
+    ]
+    return "\n".join(page)
+
+
+def _figure_table(figures: list[Figure]) -> list[str]:
+    if not figures:
+        return []
+    return [
+        "CPU time of one process, least of several rounds. The ratio is what counts; milliseconds are",
+        "those of that machine at that moment.",
+        "",
+        "| part | what | ratio | target | CPU time |",
+        "|---|---|---|---|---|",
+        *(
+            f"| {each.part} | {each.what} | {each.ratio:.2f} × {each.reference} "
+            f"| {_cell(each)} | {each.ms:.4f} ms |"
+            for each in figures
+        ),
+    ]
+
+
+def _rate_table(rates: list[Rate]) -> list[str]:
+    if not rates:
+        return []
+    return [
+        "",
+        "## The referee under noise",
+        "",
+        "The true rate does not exceed the bound, with 95 % certainty (Clopper and Pearson).",
+        "",
+        "| setting | what | seen | bound | target |",
+        "|---|---|---|---|---|",
+        *(
+            f"| {each.setting} | {each.what} | {each.count} of {each.total} ({each.share:.2%}) "
+            f"| {each.bound:.3%} | {_cell(each)} |"
+            for each in rates
+        ),
+    ]
+
+
+def _confusion_tables(tables: list[Confusion]) -> list[str]:
+    """What was read as what; a truth a row."""
+    lines: list[str] = []
+    for table in tables:
+        columns = table.columns
+        lines += ["", f"### {table.setting}", "", f"| truth | {' | '.join(columns)} |"]
+        lines.append(f"|---|{'---|' * len(columns)}")
+        for truth, row in table.rows.items():
+            lines.append(f"| {truth} | {' | '.join(str(row.get(each, '')) for each in columns)} |")
+    return lines
+
+
+def _score_table(scores: list[Score]) -> list[str]:
+    if not scores:
+        return []
+    return [
+        "",
+        "## The computer players",
+        "",
+        "Won, drawn and lost by the first named; a draw is half a point. The interval holds the true share",
+        "with 95 % certainty.",
+        "",
+        "| match | + | = | - | points | interval | target | |",
+        "|---|---|---|---|---|---|---|---|",
+        *(
+            f"| {each.what} | {each.wins} | {each.draws} | {each.losses} | {each.share:.1%} "
+            f"| {each.interval[0]:.0%} to {each.interval[1]:.0%} | {_cell(each)} | {each.note} |"
+            for each in scores
+        ),
+    ]
+
+
+def _cell(result: Figure | Score | Rate) -> str:
+    return f"{result.target} {'met' if result.is_met else '**MISSED**'}" if result.target else ""
+
+
+def _commit() -> str:
+    command = ["git", "rev-parse", "--short", "HEAD"]
+    try:
+        done = subprocess.run(command, capture_output=True, text=True, check=True)  # noqa: S603 -- fixed words
+    except (OSError, subprocess.CalledProcessError):
+        return "unknown"
+    return done.stdout.strip()
+
+
+def _machine() -> str:
+    cores, python = os.cpu_count(), platform.python_version()
+    return f"{platform.machine()} {platform.system()}, {cores} cores, Python {python}"

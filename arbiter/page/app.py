@@ -1,0 +1,223 @@
+"""The routes of the page."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Awaitable, Callable
+from functools import cache
+from html import escape
+from importlib.resources import files
+from string import Template
+from typing import TypeAlias
+
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import FileResponse, HTMLResponse, JSONResponse, RedirectResponse, Response
+from starlette.routing import Mount, Route, WebSocketRoute
+from starlette.staticfiles import StaticFiles
+from starlette.websockets import WebSocket
+
+from arbiter.page.arbiters import arbiter_routes
+from arbiter.page.context import SEAT, Context, body_of, language_of
+from arbiter.page.guard import Guard
+from arbiter.page.live import MOST_SPECTATORS, NOT_SEATED, Line
+from arbiter.page.messages import MessageError
+from arbiter.page.past import PastError, games_json, journal_path, replay_json, verification_json
+from arbiter.page.requests import read_wish
+from arbiter.page.sessions import DoorError
+from arbiter.page.telling import table_json, words_for
+from arbiter.referee import EventError
+from arbiter.table import BoardError, Sitting
+from arbiter.words import LANGUAGES, page_words
+from engine import GAMES, EngineError, open_game
+
+Handler: TypeAlias = Callable[[Request], Awaitable[Response]]
+VIEWS = ("table", "watch", "arbiter", "games")
+STATIC = files("arbiter.page") / "static"
+
+
+def page_app(context: Context, bound: str) -> Starlette:
+    """The whole application, behind its guard."""
+    views = Views(context)
+    spectators: set[WebSocket] = set()
+
+    async def live(socket: WebSocket) -> None:
+        if len(spectators) >= MOST_SPECTATORS:
+            await socket.close(1013)
+            return
+        spectators.add(socket)
+        try:
+            await Line(context, socket).serve()
+        finally:
+            spectators.discard(socket)
+
+    app = Starlette(
+        routes=[
+            Route("/", views.shell("table")),
+            *(Route(f"/{view}", views.shell(view)) for view in VIEWS[1:]),
+            Route("/games/{name}", views.shell("replay")),
+            Route("/seat/{key}", views.take_seat),
+            Route("/api/words/{language}", views.words),
+            Route("/api/table", views.table),
+            Route("/api/choices", views.choices),
+            Route("/api/new", views.new_game, methods=["POST"]),
+            Route("/api/games", views.games),
+            Route("/api/games/{name}", views.replay),
+            Route("/api/games/{name}/file", views.journal_file),
+            Route("/api/games/{name}/verify", views.verify),
+            Route("/evidence/{name}", views.evidence),
+            Route("/camera.jpg", views.camera),
+            *arbiter_routes(context),
+            WebSocketRoute("/live", live),
+            Mount("/static", StaticFiles(packages=[("arbiter.page", "static")])),
+        ],
+        exception_handlers={
+            **dict.fromkeys((MessageError, EngineError, EventError, BoardError), _bad_request),
+            DoorError: _refused,
+            PastError: _not_found,
+            HTTPException: _http_error,
+        },
+    )
+    app.add_middleware(Guard, bound=bound)
+    return app
+
+
+class Views:
+    """Pages and what they fetch."""
+
+    def __init__(self, context: Context) -> None:
+        self._context = context
+
+    def shell(self, view: str) -> Handler:
+        """A page that can be painted at once: the board as it stands now is in it."""
+
+        async def handler(request: Request) -> Response:
+            return HTMLResponse(self._page(request, view))
+
+        return handler
+
+    async def take_seat(self, request: Request) -> Response:
+        """The players' address: whoever has the key may move pieces from this device."""
+        answer = RedirectResponse("/", 303)
+        if request.path_params["key"] == self._context.seat_key:
+            answer.set_cookie(SEAT, self._context.seat_key, httponly=True, samesite="strict")
+        return answer
+
+    async def words(self, request: Request) -> Response:
+        """The words of the page itself."""
+        language = request.path_params["language"]
+        if language not in LANGUAGES:
+            raise MessageError(f"There are these languages: {', '.join(LANGUAGES)}.")
+        return JSONResponse(page_words(language))
+
+    async def table(self, request: Request) -> Response:
+        """Board, pieces, players."""
+        moment = self._context.moment
+        return JSONResponse(table_json(moment, words_for(moment, language_of(request))))
+
+    async def choices(self, request: Request) -> Response:
+        """What can be chosen for a new game."""
+        words = page_words(language_of(request))
+        return JSONResponse([_choice(name, words["player"]) for name in GAMES])
+
+    async def new_game(self, request: Request) -> Response:
+        """Another game on the drawn board, in place of the one that runs."""
+        context = self._context
+        if not context.may_play(request):
+            raise DoorError(NOT_SEATED)
+        wish = read_wish(await body_of(request))
+        if context.desk is None:
+            raise MessageError("The table is not there yet.")
+
+        def ask(_: Sitting) -> Sitting:
+            return context.opener(wish)
+
+        await asyncio.wrap_future(context.desk.ask(ask))
+        return JSONResponse({})
+
+    async def games(self, _: Request) -> Response:
+        """The list of past games."""
+        return JSONResponse(await asyncio.to_thread(games_json, self._context.home.games))
+
+    async def replay(self, request: Request) -> Response:
+        """One game, step by step."""
+        path = journal_path(self._context.home.games, request.path_params["name"])
+        return JSONResponse(await asyncio.to_thread(replay_json, path, language_of(request)))
+
+    async def journal_file(self, request: Request) -> Response:
+        """The journal itself."""
+        path = journal_path(self._context.home.games, request.path_params["name"])
+        return FileResponse(path, media_type="application/jsonl", filename=path.name)
+
+    async def verify(self, request: Request) -> Response:
+        """Whether the journal is whole."""
+        path = journal_path(self._context.home.games, request.path_params["name"])
+        return JSONResponse(await asyncio.to_thread(verification_json, path))
+
+    async def evidence(self, request: Request) -> Response:
+        """A picture that a verdict was based on."""
+        name = str(request.path_params["name"]).removesuffix(".jpg")
+        path = self._context.home.evidence / f"{name}.jpg"
+        if len(name) != 64 or not set(name) <= set("0123456789abcdef") or not path.is_file():
+            raise PastError("This picture is not kept here, or no longer.")
+        return FileResponse(path, media_type="image/jpeg", headers={"cache-control": "max-age=31536000"})
+
+    async def camera(self, _: Request) -> Response:
+        """What the camera sees now."""
+        desk = self._context.desk
+        picture = await asyncio.to_thread(desk.picture) if desk else None
+        if picture is None:
+            raise PastError("There is no camera at this table.")
+        return Response(picture, media_type="image/jpeg", headers={"cache-control": "no-store"})
+
+    def _page(self, request: Request, view: str) -> str:
+        language, moment = language_of(request), self._context.moment
+        words = words_for(moment, language)
+        first = {
+            "view": view,
+            "language": language,
+            "seated": self._context.may_play(request),
+            "words": page_words(language),
+            "table": table_json(moment, words),
+            "moment": json.loads(self._context.told(moment, language)),
+        }
+        return _shell().substitute(
+            language=language,
+            view=view,
+            title=escape(f"{words.title()} · Tablier"),
+            first=json.dumps(first, ensure_ascii=False).replace("<", "\\u003c"),
+        )
+
+
+def _choice(name: str, players: dict[str, str]) -> dict[str, object]:
+    game = open_game(name)
+    return {
+        "game": name,
+        "players": [{"id": player, "name": players[player]} for player in game.players],
+        "options": dict(game.options),
+        "allowed": dict(game.allowed),
+    }
+
+
+@cache
+def _shell() -> Template:
+    return Template((STATIC / "shell.html").read_text(encoding="utf-8"))
+
+
+async def _bad_request(_: Request, trouble: Exception) -> Response:
+    return JSONResponse({"error": str(trouble)}, 400)
+
+
+async def _refused(_: Request, trouble: Exception) -> Response:
+    return JSONResponse({"error": str(trouble)}, 403)
+
+
+async def _not_found(_: Request, trouble: Exception) -> Response:
+    return JSONResponse({"error": str(trouble)}, 404)
+
+
+async def _http_error(_: Request, trouble: Exception) -> Response:
+    status = trouble.status_code if isinstance(trouble, HTTPException) else 500
+    return JSONResponse({"error": str(getattr(trouble, "detail", "")) or "No."}, status)

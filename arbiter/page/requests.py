@@ -1,0 +1,100 @@
+"""What a browser may ask for beside its socket: a new game, a PIN, a decision. Checked before use."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from arbiter.page.messages import MessageError
+from arbiter.referee import Decided, Decision, Takeback, Terms, TimeControl, Timing
+from arbiter.table import Wish
+from arbiter.words import LANGUAGES
+from engine import GAMES, open_game
+
+MOST_LEVEL = 8
+LONGEST_GAME_S = 24 * 3600.0
+LONGEST_TEXT = 2000
+
+
+def read_wish(given: Mapping[str, Any]) -> Wish:
+    """The game that somebody wants; what the engine thinks of its options comes later."""
+    game = _text(given, "game")
+    if game not in GAMES:
+        raise MessageError(f"There are these games: {', '.join(GAMES)}.")
+    options = _mapping(given, "options")
+    for name, value in options.items():
+        if not isinstance(value, str) or "\n" in value or (name == "layout" and len(value) != 1):
+            raise MessageError(f"The option '{name}' takes a short text here.")
+    language = given.get("language", "en")
+    if language not in LANGUAGES:
+        raise MessageError(f"There are these languages: {', '.join(LANGUAGES)}.")
+    terms = Terms(takeback=_takeback(given), time=_time(given.get("time")))
+    return Wish(game, options, _seats(given, open_game(game, options).players), terms, language)
+
+
+def read_decision(given: Mapping[str, Any], by: str) -> Decided:
+    """What an arbiter decides, under the name of the session."""
+    try:
+        decision = Decision(given.get("decision"))
+    except ValueError as trouble:
+        known = ", ".join(each.value for each in Decision)
+        raise MessageError(f"There are these decisions: {known}.") from trouble
+    position = given.get("position")
+    if position is not None and (not isinstance(position, str) or len(position) > LONGEST_TEXT):
+        raise MessageError("The position is no text of reasonable length.")
+    return Decided(decision, by, position)
+
+
+def read_name_and_pin(given: Mapping[str, Any]) -> tuple[str, str]:
+    """Who wants to be let in."""
+    return _text(given, "name"), _text(given, "pin")
+
+
+def _seats(given: Mapping[str, Any], players: tuple[str, ...]) -> dict[str, int]:
+    seats = _mapping(given, "seats")
+    for player, level in seats.items():
+        if player not in players:
+            raise MessageError(f"'{player}' has no seat in this game: {', '.join(players)} have.")
+        if type(level) is not int or not 0 <= level <= MOST_LEVEL:
+            raise MessageError(f"A seat is 0 for a person, or the computer's level up to {MOST_LEVEL}.")
+    return seats
+
+
+def _time(given: object) -> TimeControl | None:
+    if given is None:
+        return None
+    if not isinstance(given, dict):
+        raise MessageError("The time is an object with timing, base_s and extra_s.")
+    try:
+        timing = Timing(given.get("timing"))
+    except ValueError as trouble:
+        raise MessageError(f"There are these clocks: {', '.join(t.value for t in Timing)}.") from trouble
+    return TimeControl(timing, _seconds(given, "base_s"), _seconds(given, "extra_s"))
+
+
+def _seconds(given: Mapping[str, Any], name: str) -> float:
+    value = given.get(name, 0)
+    if isinstance(value, bool) or not isinstance(value, int | float) or not 0 <= value <= LONGEST_GAME_S:
+        raise MessageError(f"'{name}' is no number of seconds up to a day.")
+    return float(value)
+
+
+def _takeback(given: Mapping[str, Any]) -> Takeback:
+    try:
+        return Takeback(given.get("takeback", "free"))
+    except ValueError as trouble:
+        raise MessageError("Taking back is free, ask or never.") from trouble
+
+
+def _mapping(given: Mapping[str, Any], name: str) -> dict[str, Any]:
+    value = given.get(name, {})
+    if not isinstance(value, dict) or len(value) > 50:
+        raise MessageError(f"'{name}' is no object.")
+    return value
+
+
+def _text(given: Mapping[str, Any], name: str) -> str:
+    value = given.get(name)
+    if not isinstance(value, str) or len(value) > 200:
+        raise MessageError(f"'{name}' is missing or no short text.")
+    return value

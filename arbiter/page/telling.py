@@ -1,0 +1,152 @@
+"""A moment at the table in plain values and in one language, ready for the browser.
+
+Everything comes from the referee and the signals; nothing is worked out a second time.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from arbiter.journal.export.drawing import symbols
+from arbiter.referee import Phase, State
+from arbiter.signals import Light
+from arbiter.table import Moment, Shown
+from arbiter.words import Words
+from engine import AnyGame
+from engine.records import is_remark
+
+
+def words_for(moment: Moment, language: str) -> Words:
+    """The sentences of the game that is played."""
+    return Words(moment.game.name, language)
+
+
+def table_json(moment: Moment, words: Words) -> dict[str, Any]:
+    """What does not change during a game: the board, its pieces, the players, and whose journal it is."""
+    return {**board_json(moment.game, words), "journal": moment.journal}
+
+
+def board_json(game: AnyGame, words: Words) -> dict[str, Any]:
+    """What does not change from game to game under the same rules."""
+    return {
+        "game": game.name,
+        "title": words.title(),
+        "plan": game.plan.to_json(),
+        "pieces": [
+            {
+                "label": piece.label,
+                "name": words.piece(piece.label),
+                "colour": piece.colour,
+                "kind": piece.kind,
+            }
+            for piece in game.pieces.pieces
+        ],
+        "symbols": symbols(game.plan, game.pieces),
+        "players": [{"id": player, "name": words.player(player)} for player in game.players],
+        "cells": {cell.name: words.cell(cell.name) for cell in game.plan.cells},
+        "throws": game.roll_off() is not None,
+        "assumed": game.plan.is_assumed,
+    }
+
+
+def moment_json(moment: Moment, words: Words) -> dict[str, Any]:
+    """What is to be seen now."""
+    state, shown = moment.state, moment.shown
+    return {
+        "number": moment.number,
+        "t": moment.t,
+        "journal": moment.journal,
+        "entries": moment.entries,
+        "head": moment.head,
+        "phase": state.phase.name.lower(),
+        "phase_text": words.phase(state.phase),
+        "verdict": verdict_json(shown, words) if shown else None,
+        "lights": [light_json(light) for light in shown.lights] if shown else [],
+        "to_move": shown.signal.to_move if shown else _to_move(moment.game, state),
+        "contents": dict(moment.contents),
+        "last": _last_move(moment.game, state),
+        "tokens": [_token_json(token, words) for token in state.tokens],
+        "tries": dict(state.illegal_tries),
+        "clock": _clock_json(moment),
+        "awaits_throw": _awaits_throw(moment),
+        "roll": moment.game.lying(moment.game.read_position(state.position)),
+        "seats": dict(moment.seats),
+        "aside": list(moment.aside),
+        "is_drawn": moment.is_drawn,
+        "is_thinking": moment.is_thinking,
+        "breach": state.breach is not None,
+        "can_take_back": bool(state.past),
+        "position": state.position,
+        "trouble": moment.trouble,
+    }
+
+
+def verdict_json(shown: Shown, words: Words) -> dict[str, Any]:
+    """The banner: what kind of verdict it is, its sentence, and the rule it stands on."""
+    signal = shown.signal
+    kind = signal.reading.kind
+    if signal.outcome:
+        kind = "won" if signal.outcome.winner else "draw"
+    found = getattr(signal.reading, "violations", ()) or getattr(signal.reading, "missing", ())
+    return {
+        "n": shown.n,
+        "kind": kind,
+        "name": words.name(kind),
+        "text": words.signal(signal),
+        "rule": found[0].rule if found else (signal.outcome.rule if signal.outcome else ""),
+        "winner": signal.outcome.winner if signal.outcome else None,
+        "cells": sorted({cell for each in found for cell in each.cells}),
+        "tones": [{"hertz": tone.hertz, "ms": tone.ms} for tone in shown.tones],
+    }
+
+
+def light_json(light: Light) -> dict[str, Any]:
+    """Some lit cells; the rhythm by its name."""
+    return {
+        "colour": "#{:02x}{:02x}{:02x}".format(*light.colour.value),
+        "name": light.colour.name.lower(),
+        "rhythm": light.rhythm.name.lower(),
+        "cells": list(light.cells),
+        "number": light.number,
+    }
+
+
+def _token_json(token: str, words: Words) -> dict[str, Any]:
+    """A move as it is written, or a remark in words: its first word says what it is about."""
+    if not is_remark(token):
+        return {"text": token}
+    kind, *rest = token.strip("{}").split()
+    if rest == ["resigns"]:
+        return {"remark": "resigns", "about": words.player(kind)}
+    about = rest[1] if kind == "let" else rest[0] if rest else ""
+    return {"remark": kind, "about": words.player(about) if kind == "first" else about}
+
+
+def _clock_json(moment: Moment) -> dict[str, Any] | None:
+    clock = moment.state.clock
+    if clock is None:
+        return None
+    return {
+        "running": clock.running,
+        "left": {player: clock.left(player, moment.t) for player in clock.left_s},
+        "free": max(0.0, clock.free_s - (moment.t - clock.since)) if clock.running else 0.0,
+    }
+
+
+def _awaits_throw(moment: Moment) -> bool:
+    if moment.state.phase is Phase.ROLLING_OFF:
+        return True
+    position = moment.game.read_position(moment.state.position)
+    return moment.state.phase is Phase.PLAYING and moment.game.awaits_throw(position)
+
+
+def _last_move(game: AnyGame, state: State) -> list[str]:
+    """The cells that the last accepted move changed."""
+    if not state.past:
+        return []
+    before, now = (game.contents(game.read_position(text)) for text in (state.past[-1], state.position))
+    return [cell for cell, label in now.items() if before[cell] != label]
+
+
+def _to_move(game: AnyGame, state: State) -> str:
+    return game.to_move(game.read_position(state.position))

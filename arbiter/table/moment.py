@@ -1,0 +1,36 @@
+"""All that can be seen of a table at one instant: a copy, which nobody can change any more."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from arbiter.referee import State
+from arbiter.table.table import Shown
+from engine import AnyGame
+
+PERSON = 0
+"""Who sits at a seat: a person, or the computer on a level from 1 to 8."""
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """The table as pages and scoreboards show it. `number` counts the moments of a desk."""
+
+    number: int
+    t: float
+    game: AnyGame
+    state: State
+    shown: Shown | None
+    contents: Mapping[str, str] = field(hash=False)
+    """What stands on the board, rightly or not."""
+    journal: str = ""
+    entries: int = 0
+    head: str = ""
+    seats: Mapping[str, int] = field(default_factory=dict, hash=False)
+    aside: tuple[str, ...] = ()
+    is_drawn: bool = False
+    """Whether the pieces can be moved on the page."""
+    is_thinking: bool = False
+    trouble: str = ""
+    """Why the table takes nothing more, if it does not."""

@@ -1,0 +1,66 @@
+"""The page's own words: the same in all languages, and none missing."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from arbiter.referee import Button
+from arbiter.words import LANGUAGES, WordsError, page_words
+
+STATIC = Path(__file__).parents[3] / "arbiter/page/static"
+SAID = re.compile(r"""\bsay\((?:"([a-z_.]+)"|`([a-z_]+)\.\$)""")
+"""`say("table.moves")`, or a family of words: say(`button.${name}`)."""
+REMARKS = (
+    "illegal",
+    "let",
+    "set",
+    "taken",
+    "first",
+    "decided",
+    "resigns",
+    "flag",
+    "agreed",
+    "penalty",
+    "abandoned",
+)
+
+
+def names(words: dict[str, Any], before: str = "") -> set[str]:
+    found = set()
+    for name, value in words.items():
+        found |= names(value, f"{before}{name}.") if isinstance(value, dict) else {f"{before}{name}"}
+    return found
+
+
+@pytest.mark.parametrize("language", LANGUAGES[1:])
+def test_every_language_has_the_same_words(language: str) -> None:
+    assert names(page_words(language)) == names(page_words("en"))
+
+
+def test_every_word_that_the_page_says_is_there() -> None:
+    known = names(page_words("en"))
+    for script in STATIC.glob("*.js"):
+        for word, family in SAID.findall(script.read_text()):
+            assert word in known or any(name.startswith(f"{family}.") for name in known if family), (
+                script,
+                word,
+            )
+
+
+@pytest.mark.parametrize("remark", REMARKS)
+def test_every_remark_in_a_list_of_moves_has_words(remark: str) -> None:
+    assert page_words("en")["remark"][remark]
+
+
+@pytest.mark.parametrize("button", Button)
+def test_every_button_has_a_name(button: Button) -> None:
+    assert page_words("en")["button"][button.value]
+
+
+def test_an_unknown_language_is_refused() -> None:
+    with pytest.raises(WordsError, match="tlh"):
+        page_words("tlh")

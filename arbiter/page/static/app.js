@@ -9,7 +9,13 @@ import { ArbiterView } from "/static/arbiter.js";
 import { GamesView } from "/static/games.js";
 import { ReplayView } from "/static/replay.js";
 
-const VIEWS = { table: TableView, watch: TableView, arbiter: ArbiterView, games: GamesView, replay: ReplayView };
+const VIEWS = {
+  table: TableView,
+  watch: TableView,
+  arbiter: ArbiterView,
+  games: GamesView,
+  replay: ReplayView,
+};
 const LANGUAGES = { en: "English", fr: "Français", de: "Deutsch" };
 
 class App {
@@ -23,7 +29,11 @@ class App {
     document.body.append(this.head, this.lost, this.main);
     installSymbols(this.table);
     this.draw();
-    this.link = new Link({ language: spoken, onMoment: (moment) => this.hear(moment), onState: (isUp) => this.lineIs(isUp) });
+    this.link = new Link({
+      language: spoken,
+      onMoment: (moment) => this.hear(moment),
+      onState: (isUp) => this.lineIs(isUp),
+    });
   }
 
   /** Draw everything anew: at the start, in another language, for another game. */
@@ -37,18 +47,34 @@ class App {
   }
 
   drawHead() {
-    const link = (view, path) => el("a", { href: path, "aria-current": this.name === view ? "page" : null }, say(`nav.${view}`));
-    refill(this.head,
+    const link = (view, path) =>
+      el("a", { href: path, "aria-current": this.name === view ? "page" : null }, say(`nav.${view}`));
+    refill(
+      this.head,
       el("a.skip", { href: "#main" }, say("nav.skip")),
-      el("a.brand", { href: "/" }, el("img", { src: "/static/icon.svg", alt: "", width: 28, height: 28 }), "Tablier"),
-      el("nav", { "aria-label": say("nav.label") }, link("table", "/"), link("watch", "/watch"), link("games", "/games"), link("arbiter", "/arbiter")),
+      el(
+        "a.brand",
+        { href: "/" },
+        el("img", { src: "/static/icon.svg", alt: "", width: 28, height: 28 }),
+        "Tablier",
+      ),
+      el(
+        "nav",
+        { "aria-label": say("nav.label") },
+        link("table", "/"),
+        link("watch", "/watch"),
+        link("games", "/games"),
+        link("arbiter", "/arbiter"),
+      ),
       el("label.language", {}, el("span.quiet", {}, say("nav.language")), this.languages()),
     );
     this.lost.textContent = say("lost");
   }
 
   languages() {
-    const options = Object.entries(LANGUAGES).map(([id, name]) => el("option", { value: id, selected: id === spoken() }, name));
+    const options = Object.entries(LANGUAGES).map(([id, name]) =>
+      el("option", { value: id, selected: id === spoken() }, name),
+    );
     return el("select", { id: "language", onchange: (event) => this.speak(event.target.value) }, options);
   }
 
@@ -76,7 +102,10 @@ class App {
     }
     this.view.show(this.moment);
     // For whoever measures how soon a reading is seen.
-    if (performance.now) requestAnimationFrame(() => { document.body.dataset.painted = `${moment.number} ${performance.timeOrigin + performance.now()}`; });
+    if (performance.now)
+      requestAnimationFrame(() => {
+        document.body.dataset.painted = `${moment.number} ${performance.timeOrigin + performance.now()}`;
+      });
   }
 
   lineIs(isUp) {

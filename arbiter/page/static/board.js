@@ -9,11 +9,36 @@ const MARKS = { red: "!", amber: "←", green: "✓", blue: "?", gold: "★", wh
 const GLIDE_MS = 260;
 const PIPS = {
   1: [[0, 0]],
-  2: [[-1, 1], [1, -1]],
-  3: [[-1, 1], [0, 0], [1, -1]],
-  4: [[-1, -1], [-1, 1], [1, -1], [1, 1]],
-  5: [[-1, -1], [-1, 1], [0, 0], [1, -1], [1, 1]],
-  6: [[-1, -1], [-1, 0], [-1, 1], [1, -1], [1, 0], [1, 1]],
+  2: [
+    [-1, 1],
+    [1, -1],
+  ],
+  3: [
+    [-1, 1],
+    [0, 0],
+    [1, -1],
+  ],
+  4: [
+    [-1, -1],
+    [-1, 1],
+    [1, -1],
+    [1, 1],
+  ],
+  5: [
+    [-1, -1],
+    [-1, 1],
+    [0, 0],
+    [1, -1],
+    [1, 1],
+  ],
+  6: [
+    [-1, -1],
+    [-1, 0],
+    [-1, 1],
+    [1, -1],
+    [1, 0],
+    [1, 1],
+  ],
 };
 
 const isCalm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
@@ -26,13 +51,24 @@ export class Board {
     this.numbers = new Map(table.pieces.map((piece, n) => [piece.label, n]));
     this.names = new Map(table.pieces.map((piece) => [piece.label, piece.name]));
     this.standing = new Map();
-    this.drawing = svg("svg.board", { viewBox: this.view(), role: onCell ? "application" : "img", "aria-label": label });
+    this.drawing = svg("svg.board", {
+      viewBox: this.view(),
+      role: onCell ? "application" : "img",
+      "aria-label": label,
+    });
     this.trace = svg("g.trace");
     this.under = svg("g.under");
     this.pieces = svg("g.pieces");
     this.over = svg("g.over", { "aria-hidden": "true" });
     this.die = svg("g.rolled");
-    this.drawing.append(svg("use", { href: "#board" }), this.trace, this.under, this.die, this.pieces, this.over);
+    this.drawing.append(
+      svg("use", { href: "#board" }),
+      this.trace,
+      this.under,
+      this.die,
+      this.pieces,
+      this.over,
+    );
     this.hits = new Map();
     if (onCell) this.drawing.append(this.hitLayer(onCell));
   }
@@ -51,8 +87,14 @@ export class Board {
     this.plan.cells.forEach((cell, n) => {
       const { x, y } = this.places.get(cell.name);
       const hit = svg("rect.hit", {
-        x: x - UNIT / 2, y: y - UNIT / 2, width: UNIT, height: UNIT, rx: cell.shape === "circle" ? UNIT / 2 : 8,
-        tabindex: n ? -1 : 0, role: "button", "data-cell": cell.name,
+        x: x - UNIT / 2,
+        y: y - UNIT / 2,
+        width: UNIT,
+        height: UNIT,
+        rx: cell.shape === "circle" ? UNIT / 2 : 8,
+        tabindex: n ? -1 : 0,
+        role: "button",
+        "data-cell": cell.name,
       });
       this.hits.set(cell.name, hit);
       layer.append(hit);
@@ -77,7 +119,9 @@ export class Board {
   /** Show what stands where; a piece that left one cell and came to another glides there. */
   stand(contents) {
     const gone = [...this.standing].filter(([cell, piece]) => contents[cell] !== piece.label);
-    const come = Object.entries(contents).filter(([cell, label]) => label !== "empty" && this.standing.get(cell)?.label !== label);
+    const come = Object.entries(contents).filter(
+      ([cell, label]) => label !== "empty" && this.standing.get(cell)?.label !== label,
+    );
     for (const [cell] of gone) this.standing.delete(cell);
     for (const [cell, label] of come) {
       const from = takeAlike(gone, label);
@@ -107,7 +151,8 @@ export class Board {
 
   glide(element, from, to) {
     if (isCalm() || from === to) return;
-    const start = this.places.get(from), end = this.places.get(to);
+    const start = this.places.get(from),
+      end = this.places.get(to);
     element.animate(
       [{ transform: `translate(${start.x - end.x}px, ${start.y - end.y}px)` }, { transform: "none" }],
       { duration: GLIDE_MS, easing: "cubic-bezier(.3,.7,.3,1)" },
@@ -130,10 +175,24 @@ export class Board {
     if (!roll) return;
     const middle = this.middle(this.plan.width / 2, this.plan.height / 2);
     const pips = PIPS[roll].map(([x, y]) => svg("circle", { cx: 15 * x, cy: 15 * y, r: 6.5 }));
-    this.die.append(svg("g.thrown", { transform: `translate(${middle.x} ${middle.y}) rotate(-9)` },
-      svg("circle", { cx: 5, cy: 7, r: 42, fill: "url(#shade)" }),
-      svg("rect", { x: -30, y: -30, width: 60, height: 60, rx: 12 }), svg("rect.shine", { x: -30, y: -30, width: 60, height: 60, rx: 12, fill: "url(#shine)" }), pips));
-    if (!isCalm()) this.die.animate([{ transform: "translateY(-60px)", opacity: 0 }, { transform: "none", opacity: 1 }], { duration: 320, easing: "cubic-bezier(.3,1.4,.5,1)" });
+    this.die.append(
+      svg(
+        "g.thrown",
+        { transform: `translate(${middle.x} ${middle.y}) rotate(-9)` },
+        svg("circle", { cx: 5, cy: 7, r: 42, fill: "url(#shade)" }),
+        svg("rect", { x: -30, y: -30, width: 60, height: 60, rx: 12 }),
+        svg("rect.shine", { x: -30, y: -30, width: 60, height: 60, rx: 12, fill: "url(#shine)" }),
+        pips,
+      ),
+    );
+    if (!isCalm())
+      this.die.animate(
+        [
+          { transform: "translateY(-60px)", opacity: 0 },
+          { transform: "none", opacity: 1 },
+        ],
+        { duration: 320, easing: "cubic-bezier(.3,1.4,.5,1)" },
+      );
   }
 
   /** Leave a trace where the last move went. */
@@ -172,8 +231,12 @@ export class Board {
     play(glow, light, index);
     const sign = light.rhythm === "counting" ? String(light.number) : MARKS[light.name];
     if (!sign) return;
-    const mark = svg("g.mark", { transform: `translate(${x + 34} ${y - 34})` },
-      svg("circle", { r: 15 }), svg("text", { y: 7 }, sign));
+    const mark = svg(
+      "g.mark",
+      { transform: `translate(${x + 34} ${y - 34})` },
+      svg("circle", { r: 15 }),
+      svg("text", { y: 7 }, sign),
+    );
     mark.classList.add(light.name);
     this.over.append(mark);
     if (light.rhythm === "once") play(mark, light, index);
@@ -202,5 +265,9 @@ export function installSymbols(table) {
 /** One piece as a small picture of its own. */
 export function pieceIcon(table, label) {
   const n = table.pieces.findIndex((piece) => piece.label === label);
-  return svg("svg.icon", { viewBox: "-40 -40 80 80", "aria-hidden": "true" }, svg("use", { href: `#piece${n}` }));
+  return svg(
+    "svg.icon",
+    { viewBox: "-40 -40 80 80", "aria-hidden": "true" },
+    svg("use", { href: `#piece${n}` }),
+  );
 }

@@ -20,7 +20,10 @@ export class Clocks {
     const since = performance.now();
     const tick = () => {
       for (const [player, face] of this.faces) {
-        const spent = moment.clock.running === player ? Math.max(0, (performance.now() - since) / 1000 - moment.clock.free) : 0;
+        const spent =
+          moment.clock.running === player
+            ? Math.max(0, (performance.now() - since) / 1000 - moment.clock.free)
+            : 0;
         const left = Math.max(0, moment.clock.left[player] - spent);
         const text = shown(left);
         if (face.textContent !== text) face.textContent = text;
@@ -37,7 +40,9 @@ export class Clocks {
 function shown(seconds) {
   if (seconds <= 0) return "0:00";
   if (seconds < 10) return `0:0${(Math.max(1, Math.floor(seconds * 10)) / 10).toFixed(1)}`;
-  const whole = Math.floor(seconds), two = (n) => String(n).padStart(2, "0");
-  if (whole >= 3600) return `${Math.floor(whole / 3600)}:${two(Math.floor(whole / 60) % 60)}:${two(whole % 60)}`;
+  const whole = Math.floor(seconds),
+    two = (n) => String(n).padStart(2, "0");
+  if (whole >= 3600)
+    return `${Math.floor(whole / 3600)}:${two(Math.floor(whole / 60) % 60)}:${two(whole % 60)}`;
   return `${Math.floor(whole / 60)}:${two(whole % 60)}`;
 }

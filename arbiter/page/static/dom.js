@@ -27,6 +27,8 @@ function fill(element, classes, properties, children) {
 
 /** Give an element new children. */
 export function refill(element, ...children) {
-  element.replaceChildren(...children.flat(Infinity).filter((child) => child !== null && child !== undefined));
+  element.replaceChildren(
+    ...children.flat(Infinity).filter((child) => child !== null && child !== undefined),
+  );
   return element;
 }

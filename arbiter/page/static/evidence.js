@@ -3,7 +3,14 @@
 import { el } from "/static/dom.js";
 
 export function evidence(step) {
-  return el("figure.proof", {},
-    el("a", { href: `/evidence/${step.evidence[0]}.jpg` }, el("img", { src: `/evidence/${step.evidence[0]}.jpg`, alt: step.text, loading: "lazy" })),
-    el("figcaption", {}, el("strong", {}, `${step.n}. ${step.name} `), step.text));
+  return el(
+    "figure.proof",
+    {},
+    el(
+      "a",
+      { href: `/evidence/${step.evidence[0]}.jpg` },
+      el("img", { src: `/evidence/${step.evidence[0]}.jpg`, alt: step.text, loading: "lazy" }),
+    ),
+    el("figcaption", {}, el("strong", {}, `${step.n}. ${step.name} `), step.text),
+  );
 }

@@ -17,10 +17,26 @@ export class GamesView {
   async load() {
     const games = await ask("/api/games");
     if (games.error || !games.length) return refill(this.list, el("li.quiet", {}, say("games.none")));
-    refill(this.list, games.map((game) => el("li", {}, el("a", { href: `/games/${game.name}` },
-      el("strong", {}, say(`game.${game.game}`)),
-      el("span.quiet", {}, new Date(game.t * 1000).toLocaleString(spoken(), { dateStyle: "medium", timeStyle: "short" })),
-      el(`span.result${game.over ? "" : ".open"}`, {}, result(game))))));
+    refill(
+      this.list,
+      games.map((game) =>
+        el(
+          "li",
+          {},
+          el(
+            "a",
+            { href: `/games/${game.name}` },
+            el("strong", {}, say(`game.${game.game}`)),
+            el(
+              "span.quiet",
+              {},
+              new Date(game.t * 1000).toLocaleString(spoken(), { dateStyle: "medium", timeStyle: "short" }),
+            ),
+            el(`span.result${game.over ? "" : ".open"}`, {}, result(game)),
+          ),
+        ),
+      ),
+    );
   }
 }
 

@@ -87,7 +87,8 @@ export class Hand {
     if (steps[event.key]) this.walk(cell, ...steps[event.key]);
     else if (event.key === "Enter") this.takeOrPlace(cell);
     else if (event.key === " " && this.piece(cell)) this.pick(cell);
-    else if ((event.key === "Delete" || event.key === "Backspace") && this.piece(cell)) this.tell("take_off", { cell });
+    else if ((event.key === "Delete" || event.key === "Backspace") && this.piece(cell))
+      this.tell("take_off", { cell });
     else if (event.key === "Escape") this.letGo();
     else return;
     event.preventDefault();
@@ -110,7 +111,11 @@ export class Hand {
   walk(cell, dx, dy) {
     const here = this.table.plan.cells.find((each) => each.name === cell);
     const ahead = this.table.plan.cells
-      .map((each) => ({ each, along: (each.x - here.x) * dx + (each.y - here.y) * dy, aside: Math.abs((each.x - here.x) * dy) + Math.abs((each.y - here.y) * dx) }))
+      .map((each) => ({
+        each,
+        along: (each.x - here.x) * dx + (each.y - here.y) * dy,
+        aside: Math.abs((each.x - here.x) * dy) + Math.abs((each.y - here.y) * dx),
+      }))
       .filter(({ along, aside }) => along > 0.1 && aside <= along)
       .sort((a, b) => a.along + 2 * a.aside - b.along - 2 * b.aside);
     if (!ahead.length) return;
@@ -127,11 +132,40 @@ export class Hand {
     const colour = this.table.pieces.find((piece) => piece.label === label).colour;
     const faces = this.table.pieces.filter((piece) => piece.colour === colour && piece.label !== label);
     const hit = this.board.hits.get(cell);
-    const picker = el("div.picker", { role: "menu", "aria-label": say("hand.turn", { cell: this.table.cells[cell] }) },
-      faces.map((piece) => el("button", { type: "button", role: "menuitem", "aria-label": piece.name, onclick: () => this.turn(cell, piece.label) }, pieceIcon(this.table, piece.label))),
-      el("button.off", { type: "button", role: "menuitem", onclick: () => { closePicker(); this.tell("take_off", { cell }); } }, say("hand.off")),
+    const picker = el(
+      "div.picker",
+      { role: "menu", "aria-label": say("hand.turn", { cell: this.table.cells[cell] }) },
+      faces.map((piece) =>
+        el(
+          "button",
+          {
+            type: "button",
+            role: "menuitem",
+            "aria-label": piece.name,
+            onclick: () => this.turn(cell, piece.label),
+          },
+          pieceIcon(this.table, piece.label),
+        ),
+      ),
+      el(
+        "button.off",
+        {
+          type: "button",
+          role: "menuitem",
+          onclick: () => {
+            closePicker();
+            this.tell("take_off", { cell });
+          },
+        },
+        say("hand.off"),
+      ),
     );
-    picker.addEventListener("keydown", (event) => { if (event.key === "Escape") { closePicker(); hit.focus(); } });
+    picker.addEventListener("keydown", (event) => {
+      if (event.key === "Escape") {
+        closePicker();
+        hit.focus();
+      }
+    });
     openPicker(picker, hit);
   }
 

@@ -51,11 +51,14 @@ export class Link {
 
 /** Ask the server for something, or tell it; { error } where it says no. */
 export async function ask(path, content) {
-  const options = content === undefined ? {} : {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify(content),
-  };
+  const options =
+    content === undefined
+      ? {}
+      : {
+          method: "POST",
+          headers: { "content-type": "application/json" },
+          body: JSON.stringify(content),
+        };
   try {
     const answer = await fetch(path, options);
     const found = await answer.json();

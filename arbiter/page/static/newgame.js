@@ -4,7 +4,12 @@ import { el, refill } from "/static/dom.js";
 import { ask } from "/static/link.js";
 import { say, spoken } from "/static/words.js";
 
-const CLOCKS = { none: null, blitz: { timing: "increment", base_s: 300, extra_s: 3 }, rapid: { timing: "increment", base_s: 900, extra_s: 10 }, delay: { timing: "delay", base_s: 600, extra_s: 5 } };
+const CLOCKS = {
+  none: null,
+  blitz: { timing: "increment", base_s: 300, extra_s: 3 },
+  rapid: { timing: "increment", base_s: 900, extra_s: 10 },
+  delay: { timing: "delay", base_s: 600, extra_s: 5 },
+};
 
 export async function newGameDialog(app) {
   const choices = await ask(`/api/choices?lang=${spoken()}`);
@@ -20,12 +25,30 @@ class Dialog {
     Object.assign(this, { app, choices });
     this.seats = el("div.seats");
     this.error = el("p.error", { role: "alert" });
-    this.game = el("select", { id: "game", onchange: () => this.drawSeats() }, choices.map(({ game }) => el("option", { value: game, selected: game === app.table.game }, say(`game.${game}`))));
+    this.game = el(
+      "select",
+      { id: "game", onchange: () => this.drawSeats() },
+      choices.map(({ game }) =>
+        el("option", { value: game, selected: game === app.table.game }, say(`game.${game}`)),
+      ),
+    );
     this.preset = el("select", { id: "preset" });
-    this.clock = el("select", { id: "clock" }, Object.keys(CLOCKS).map((id) => el("option", { value: id }, say(`clock.${id}`))));
-    this.takeback = el("select", { id: "takeback" }, ["free", "ask", "never"].map((id) => el("option", { value: id }, say(`takeback.${id}`))));
-    this.element = el("dialog.sheet", { "aria-labelledby": "new-title" },
-      el("form", { method: "dialog", onsubmit: (event) => this.send(event) },
+    this.clock = el(
+      "select",
+      { id: "clock" },
+      Object.keys(CLOCKS).map((id) => el("option", { value: id }, say(`clock.${id}`))),
+    );
+    this.takeback = el(
+      "select",
+      { id: "takeback" },
+      ["free", "ask", "never"].map((id) => el("option", { value: id }, say(`takeback.${id}`))),
+    );
+    this.element = el(
+      "dialog.sheet",
+      { "aria-labelledby": "new-title" },
+      el(
+        "form",
+        { method: "dialog", onsubmit: (event) => this.send(event) },
         el("h2", { id: "new-title" }, say("new.title")),
         field("game", say("new.game"), this.game),
         field("preset", say("new.preset"), this.preset),
@@ -33,9 +56,14 @@ class Dialog {
         field("clock", say("new.clock"), this.clock),
         field("takeback", say("new.takeback"), this.takeback),
         this.error,
-        el("div.row", {},
+        el(
+          "div.row",
+          {},
           el("button", { type: "button", onclick: () => this.element.close() }, say("button.cancel")),
-          el("button.primary", { type: "submit", id: "begin" }, say("button.begin")))));
+          el("button.primary", { type: "submit", id: "begin" }, say("button.begin")),
+        ),
+      ),
+    );
     this.drawSeats();
   }
 
@@ -45,19 +73,51 @@ class Dialog {
 
   drawSeats() {
     const presets = (this.choice.allowed.preset ?? "").split(" | ").filter(Boolean);
-    refill(this.preset, presets.map((each) => el("option", { value: each, selected: each === this.choice.options.preset }, each)));
+    refill(
+      this.preset,
+      presets.map((each) =>
+        el("option", { value: each, selected: each === this.choice.options.preset }, each),
+      ),
+    );
     this.preset.closest("label").hidden = presets.length < 2;
-    refill(this.seats, this.choice.players.map(({ id, name }, n) => {
-      const levels = Array.from({ length: 8 }, (_, level) => el("option", { value: level + 1, selected: n > 0 && level === 2 }, say("table.level", { level: level + 1 })));
-      return field(`seat-${id}`, name, el("select", { id: `seat-${id}`, "data-seat": id }, el("option", { value: 0, selected: n === 0 }, say("new.person")), levels));
-    }));
+    refill(
+      this.seats,
+      this.choice.players.map(({ id, name }, n) => {
+        const levels = Array.from({ length: 8 }, (_, level) =>
+          el(
+            "option",
+            { value: level + 1, selected: n > 0 && level === 2 },
+            say("table.level", { level: level + 1 }),
+          ),
+        );
+        return field(
+          `seat-${id}`,
+          name,
+          el(
+            "select",
+            { id: `seat-${id}`, "data-seat": id },
+            el("option", { value: 0, selected: n === 0 }, say("new.person")),
+            levels,
+          ),
+        );
+      }),
+    );
   }
 
   async send(event) {
     event.preventDefault();
-    const seats = Object.fromEntries([...this.seats.querySelectorAll("select")].map((select) => [select.dataset.seat, Number(select.value)]));
+    const seats = Object.fromEntries(
+      [...this.seats.querySelectorAll("select")].map((select) => [select.dataset.seat, Number(select.value)]),
+    );
     const options = this.preset.value ? { preset: this.preset.value } : {};
-    const answer = await ask("/api/new", { game: this.game.value, options, seats, time: CLOCKS[this.clock.value], takeback: this.takeback.value, language: spoken() });
+    const answer = await ask("/api/new", {
+      game: this.game.value,
+      options,
+      seats,
+      time: CLOCKS[this.clock.value],
+      takeback: this.takeback.value,
+      language: spoken(),
+    });
     if (answer.error) this.error.textContent = answer.error;
     else {
       this.element.close();

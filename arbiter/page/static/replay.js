@@ -25,19 +25,62 @@ export class ReplayView {
     this.text = el("section.verdict", { "aria-live": "polite" });
     this.proof = el("div.pictures");
     this.list = el("ol.moves", { "aria-label": say("table.moves"), tabindex: 0 });
-    refill(this.list, this.steps.map((step, n) => el(`li.${step.kind}`, {}, el("button", { type: "button", onclick: () => this.go(n) },
-      el("span.count", {}, step.n), el("span.what", {}, step.event === "settled" && step.kind === "legal" ? step.token : step.text)))));
-    refill(this.main,
+    refill(
+      this.list,
+      this.steps.map((step, n) =>
+        el(
+          `li.${step.kind}`,
+          {},
+          el(
+            "button",
+            { type: "button", onclick: () => this.go(n) },
+            el("span.count", {}, step.n),
+            el("span.what", {}, step.event === "settled" && step.kind === "legal" ? step.token : step.text),
+          ),
+        ),
+      ),
+    );
+    refill(
+      this.main,
       el("div.stage", {}, this.board.drawing, this.buttons(), this.proof),
-      el("div.panel", {}, el("h1", {}, told.title), el("p.quiet", {}, `${told.result} · ${say("table.foot", { entries: told.entries, head: told.head.slice(0, 12) })}`),
-        this.text, el("p", {}, el("a", { href: `/api/games/${this.name}/file`, download: "" }, say("arbiter.download"))), el("section.movelist", {}, this.list)));
+      el(
+        "div.panel",
+        {},
+        el("h1", {}, told.title),
+        el(
+          "p.quiet",
+          {},
+          `${told.result} · ${say("table.foot", { entries: told.entries, head: told.head.slice(0, 12) })}`,
+        ),
+        this.text,
+        el("p", {}, el("a", { href: `/api/games/${this.name}/file`, download: "" }, say("arbiter.download"))),
+        el("section.movelist", {}, this.list),
+      ),
+    );
     document.addEventListener("keydown", (event) => this.key(event));
     this.go(0);
   }
 
   buttons() {
-    const button = (sign, name, go) => el("button", { type: "button", "aria-label": say(`replay.${name}`), title: say(`replay.${name}`), onclick: () => this.go(go()) }, sign);
-    return el("div.row.steps", {}, button("«", "first", () => 0), button("‹", "back", () => this.n - 1), button("›", "on", () => this.n + 1), button("»", "last", () => this.steps.length - 1));
+    const button = (sign, name, go) =>
+      el(
+        "button",
+        {
+          type: "button",
+          "aria-label": say(`replay.${name}`),
+          title: say(`replay.${name}`),
+          onclick: () => this.go(go()),
+        },
+        sign,
+      );
+    return el(
+      "div.row.steps",
+      {},
+      button("«", "first", () => 0),
+      button("‹", "back", () => this.n - 1),
+      button("›", "on", () => this.n + 1),
+      button("»", "last", () => this.steps.length - 1),
+    );
   }
 
   key(event) {
@@ -52,8 +95,12 @@ export class ReplayView {
     this.board.stand(step.contents);
     this.board.light(step.lights);
     this.text.className = `verdict ${step.kind}`;
-    refill(this.text, el("p.kind", {}, el("span.sign", { "aria-hidden": "true" }), step.name), el("p.sentence", {}, step.text),
-      el("p.quiet", {}, new Date(step.t * 1000).toLocaleTimeString(spoken())));
+    refill(
+      this.text,
+      el("p.kind", {}, el("span.sign", { "aria-hidden": "true" }), step.name),
+      el("p.sentence", {}, step.text),
+      el("p.quiet", {}, new Date(step.t * 1000).toLocaleTimeString(spoken())),
+    );
     refill(this.proof, step.evidence.length ? evidence(step) : null);
     [...this.list.children].forEach((line, index) => line.classList.toggle("last", index === this.n));
     const line = this.list.children[this.n];

@@ -22,7 +22,8 @@ export function beep(tones) {
 }
 
 function tone(hertz, at, seconds) {
-  const voice = context.createOscillator(), volume = context.createGain();
+  const voice = context.createOscillator(),
+    volume = context.createGain();
   voice.type = "triangle";
   voice.frequency.value = hertz;
   volume.gain.setValueAtTime(0.15, at);

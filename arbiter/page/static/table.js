@@ -3,9 +3,9 @@
 import { el, refill } from "/static/dom.js";
 import { Board, pieceIcon } from "/static/board.js";
 import { Hand } from "/static/hand.js";
-import { newGameDialog } from "/static/newgame.js";
+import { Actions } from "/static/actions.js";
 import { Clocks } from "/static/clocks.js";
-import { beep, isLoud, setLoud } from "/static/sound.js";
+import { beep } from "/static/sound.js";
 import { say } from "/static/words.js";
 
 export class TableView {
@@ -17,7 +17,6 @@ export class TableView {
       players: el("section.players", { "aria-label": say("table.players") }),
       aside: el("section.aside", { "aria-label": say("table.aside") }),
       moves: el("ol.moves", { "aria-label": say("table.moves"), tabindex: 0 }),
-      actions: el("section.actions", { "aria-label": say("table.actions") }),
       foot: el("p.foot.quiet"),
       error: el("p.error", { role: "alert" }),
       camera: el("figure.camera", { hidden: true }),
@@ -25,11 +24,21 @@ export class TableView {
     this.clocks = new Clocks();
     this.hand = new Hand(app.table, (kind, content) => this.tell(kind, content));
     this.makeBoard(false);
-    const { verdict, players, aside, moves, actions, foot, error, camera } = this.parts;
+    const { verdict, players, aside, moves, foot, error, camera } = this.parts;
+    const tell = (kind, content) => this.tell(kind, content);
+    this.actions = new Actions(app, { isPlaying: this.isPlaying, tell, camera });
     main.append(
       el("div.stage", {}, this.boardHolder, camera, aside),
-      el("div.panel", {}, verdict, error, players, actions,
-        el("section.movelist", {}, el("h2", {}, say("table.moves")), moves), foot),
+      el(
+        "div.panel",
+        {},
+        verdict,
+        error,
+        players,
+        this.actions.element,
+        el("section.movelist", {}, el("h2", {}, say("table.moves")), moves),
+        foot,
+      ),
     );
     main.className = `view-${app.name}`;
   }
@@ -61,19 +70,29 @@ export class TableView {
     this.showPlayers(moment);
     this.showAside(moment);
     this.showMoves(moment);
-    this.showActions(moment);
-    this.parts.foot.textContent = say("table.foot", { entries: moment.entries, head: moment.head.slice(0, 12) });
+    this.actions.show(moment);
+    this.parts.foot.textContent = say("table.foot", {
+      entries: moment.entries,
+      head: moment.head.slice(0, 12),
+    });
   }
 
   showVerdict(moment) {
     const verdict = moment.verdict;
-    const kind = moment.trouble ? "illegal" : verdict?.kind ?? "unchanged";
+    const kind = moment.trouble ? "illegal" : (verdict?.kind ?? "unchanged");
     const key = JSON.stringify([moment.trouble, verdict, moment.phase]);
     if (key === this.said) return;
     this.said = key;
     this.parts.verdict.className = `verdict ${kind}`;
-    refill(this.parts.verdict,
-      el("p.kind", {}, el("span.sign", { "aria-hidden": "true" }), moment.trouble ? say("table.stopped") : verdict?.name ?? "", verdict?.rule ? el("span.rule", {}, verdict.rule) : null),
+    refill(
+      this.parts.verdict,
+      el(
+        "p.kind",
+        {},
+        el("span.sign", { "aria-hidden": "true" }),
+        moment.trouble ? say("table.stopped") : (verdict?.name ?? ""),
+        verdict?.rule ? el("span.rule", {}, verdict.rule) : null,
+      ),
       el("p.sentence", {}, moment.trouble || verdict?.text || say("table.waiting")),
       moment.phase !== "playing" ? el("p.phase", {}, moment.phase_text) : null,
     );
@@ -83,19 +102,39 @@ export class TableView {
 
   showPlayers(moment) {
     const isOver = moment.phase === "over";
-    refill(this.parts.players, this.app.table.players.map(({ id, name }) => {
-      const isTurn = moment.to_move === id && !isOver;
-      const level = moment.seats[id];
-      const won = moment.verdict?.winner === id;
-      return el(`div.player${isTurn ? ".turn" : ""}${won ? ".won" : ""}`, {},
-        el(`span.chip.${id}`, { "aria-hidden": "true" }),
-        el("div.who", {},
-          el("strong", {}, name),
-          el("span.quiet", {}, [level ? say("table.level", { level }) : null, moment.tries[id] ? say("table.tries", { count: moment.tries[id] }) : null].filter(Boolean).join(" · "))),
-        this.clocks.face(moment, id),
-        isTurn ? el("span.badge", {}, moment.is_thinking ? say("table.thinking") : say("table.to_move")) : null,
-        won ? el("span.badge.gold", {}, say("table.winner")) : null);
-    }));
+    refill(
+      this.parts.players,
+      this.app.table.players.map(({ id, name }) => {
+        const isTurn = moment.to_move === id && !isOver;
+        const level = moment.seats[id];
+        const won = moment.verdict?.winner === id;
+        return el(
+          `div.player${isTurn ? ".turn" : ""}${won ? ".won" : ""}`,
+          {},
+          el(`span.chip.${id}`, { "aria-hidden": "true" }),
+          el(
+            "div.who",
+            {},
+            el("strong", {}, name),
+            el(
+              "span.quiet",
+              {},
+              [
+                level ? say("table.level", { level }) : null,
+                moment.tries[id] ? say("table.tries", { count: moment.tries[id] }) : null,
+              ]
+                .filter(Boolean)
+                .join(" · "),
+            ),
+          ),
+          this.clocks.face(moment, id),
+          isTurn
+            ? el("span.badge", {}, moment.is_thinking ? say("table.thinking") : say("table.to_move"))
+            : null,
+          won ? el("span.badge.gold", {}, say("table.winner")) : null,
+        );
+      }),
+    );
     this.clocks.run(moment);
   }
 
@@ -103,10 +142,23 @@ export class TableView {
     const isUseful = moment.is_drawn && moment.aside.length > 0;
     this.parts.aside.hidden = !isUseful;
     if (!isUseful) return;
-    refill(this.parts.aside, el("h2", {}, say("table.aside")), moment.aside.map((label) => {
-      const name = this.app.table.pieces.find((piece) => piece.label === label)?.name ?? label;
-      return el("button.piece", { type: "button", "aria-label": say("hand.bring", { piece: name }), onclick: () => this.bring(label), disabled: !this.isPlaying }, pieceIcon(this.app.table, label));
-    }));
+    refill(
+      this.parts.aside,
+      el("h2", {}, say("table.aside")),
+      moment.aside.map((label) => {
+        const name = this.app.table.pieces.find((piece) => piece.label === label)?.name ?? label;
+        return el(
+          "button.piece",
+          {
+            type: "button",
+            "aria-label": say("hand.bring", { piece: name }),
+            onclick: () => this.bring(label),
+            disabled: !this.isPlaying,
+          },
+          pieceIcon(this.app.table, label),
+        );
+      }),
+    );
   }
 
   /** The next free cell that is touched gets the piece. */
@@ -126,64 +178,15 @@ export class TableView {
     if (key === this.listed) return;
     this.listed = key;
     let n = 0;
-    refill(this.parts.moves, moment.tokens.map((token) => token.remark
-      ? el(`li.remark.${token.remark}`, {}, say(`remark.${token.remark}`, token))
-      : el("li", {}, el("span.count", {}, `${++n}.`), token.text)));
+    refill(
+      this.parts.moves,
+      moment.tokens.map((token) =>
+        token.remark
+          ? el(`li.remark.${token.remark}`, {}, say(`remark.${token.remark}`, token))
+          : el("li", {}, el("span.count", {}, `${++n}.`), token.text),
+      ),
+    );
     this.parts.moves.scrollTop = this.parts.moves.scrollHeight;
     this.parts.moves.lastElementChild?.classList.add("last");
-  }
-
-  showActions(moment) {
-    if (!this.isPlaying) return this.showWatching(moment);
-    const key = JSON.stringify([moment.phase, moment.awaits_throw, moment.is_drawn, moment.can_take_back, moment.verdict?.kind, isLoud(), moment.to_move, moment.seats]);
-    if (key === this.acts) return;
-    this.acts = key;
-    const isOver = moment.phase === "over";
-    const isOpen = ["illegal", "disturbed", "unfinished"].includes(moment.verdict?.kind) || moment.phase === "setting_up";
-    const isMine = !(moment.seats[moment.to_move] > 0);
-    const hasPersons = this.app.table.players.some(({ id }) => !(moment.seats[id] > 0));
-    const press = (button, name = button) => el("button", { type: "button", onclick: () => this.tell("press", { button }) }, say(`button.${name}`));
-    refill(this.parts.actions,
-      moment.is_drawn && moment.awaits_throw && isMine ? el("button.primary.throw", { type: "button", onclick: () => this.tell("throw") }, say("button.throw")) : null,
-      moment.is_drawn && isOpen && !isOver ? el("button.primary", { type: "button", onclick: () => this.tell("put_right") }, say("button.put_right")) : null,
-      isOver ? null : [
-        hasPersons && (moment.verdict?.kind === "unfinished" || moment.phase === "playing") ? press("done") : null,
-        hasPersons && moment.can_take_back ? press("undo") : null,
-        hasPersons ? press("adjust", moment.phase === "adjusting" ? "adjusted" : "adjust") : null,
-        press("pause", moment.phase === "paused" ? "resume" : "pause"),
-        hasPersons ? [press("draw"), press("resign")] : null,
-        hasPersons && moment.phase === "setting_up" ? press("abandon") : null,
-      ],
-      el(`button${moment.is_drawn && !isOver ? "" : ".primary"}`, { type: "button", id: "new-game", onclick: () => newGameDialog(this.app) }, say(moment.is_drawn ? "button.new" : "button.play")),
-      this.soundButton(), this.cameraButton(moment),
-    );
-  }
-
-  showWatching(moment) {
-    if (this.acts === "watching" + moment.is_drawn) return;
-    this.acts = "watching" + moment.is_drawn;
-    refill(this.parts.actions, this.soundButton(), this.cameraButton(moment));
-  }
-
-  soundButton() {
-    return el("button.quiet", { type: "button", "aria-pressed": isLoud(), onclick: () => { setLoud(!isLoud()); this.acts = null; this.showActions(this.app.moment); } }, say(isLoud() ? "button.mute" : "button.sound"));
-  }
-
-  cameraButton(moment) {
-    if (moment.is_drawn) return null;
-    return el("button.quiet", { type: "button", "aria-pressed": !this.parts.camera.hidden, onclick: (event) => this.toggleCamera(event.currentTarget) }, say("button.camera"));
-  }
-
-  toggleCamera(button) {
-    const camera = this.parts.camera;
-    camera.hidden = !camera.hidden;
-    button.setAttribute("aria-pressed", !camera.hidden);
-    clearInterval(this.filming);
-    if (camera.hidden) return;
-    const picture = el("img", { alt: say("table.camera") });
-    refill(camera, picture, el("figcaption.quiet", {}, say("table.camera")));
-    const film = () => { if (camera.isConnected) picture.src = `/camera.jpg?${Date.now()}`; else clearInterval(this.filming); };
-    film();
-    this.filming = setInterval(film, 500);
   }
 }

@@ -1,0 +1,116 @@
+// The buttons beside the board: only what makes sense now, and only for those who sit at the table.
+
+import { el, refill } from "/static/dom.js";
+import { newGameDialog } from "/static/newgame.js";
+import { isLoud, setLoud } from "/static/sound.js";
+import { say } from "/static/words.js";
+
+const FILM_MS = 500;
+const OPEN = ["illegal", "disturbed", "unfinished"];
+
+export class Actions {
+  /** `tell(kind, content)` says to the table what was pressed; `camera` is where its picture goes. */
+  constructor(app, { isPlaying, tell, camera }) {
+    Object.assign(this, { app, isPlaying, tell, camera });
+    this.element = el("section.actions", { "aria-label": say("table.actions") });
+  }
+
+  show(moment) {
+    const { phase, awaits_throw, is_drawn, can_take_back, verdict, to_move, seats } = moment;
+    const key = JSON.stringify([
+      phase,
+      awaits_throw,
+      is_drawn,
+      can_take_back,
+      verdict?.kind,
+      to_move,
+      seats,
+      isLoud(),
+    ]);
+    if (key === this.shown) return;
+    this.shown = key;
+    refill(this.element, this.isPlaying ? this.playing(moment) : null, this.sound(), this.film(moment));
+  }
+
+  playing(moment) {
+    const isOver = moment.phase === "over";
+    return [
+      isOver || !moment.is_drawn ? null : this.onTheDrawnBoard(moment),
+      isOver ? null : this.atAnyBoard(moment),
+      el(
+        `button${moment.is_drawn && !isOver ? "" : ".primary"}`,
+        { type: "button", id: "new-game", onclick: () => newGameDialog(this.app) },
+        say(moment.is_drawn ? "button.new" : "button.play"),
+      ),
+    ];
+  }
+
+  /** What a hand does to a wooden board, and a button to a drawn one. */
+  onTheDrawnBoard(moment) {
+    const isOpen = OPEN.includes(moment.verdict?.kind) || moment.phase === "setting_up";
+    const isMine = !(moment.seats[moment.to_move] > 0);
+    return [
+      moment.awaits_throw && isMine ? this.button("throw", () => this.tell("throw"), ".primary.throw") : null,
+      isOpen ? this.button("put_right", () => this.tell("put_right"), ".primary") : null,
+    ];
+  }
+
+  atAnyBoard(moment) {
+    const { phase } = moment;
+    const pause = this.press("pause", phase === "paused" ? "resume" : "pause");
+    const hasPersons = this.app.table.players.some(({ id }) => !(moment.seats[id] > 0));
+    if (!hasPersons) return pause;
+    return [
+      phase === "playing" ? this.press("done") : null,
+      moment.can_take_back ? this.press("undo") : null,
+      this.press("adjust", phase === "adjusting" ? "adjusted" : "adjust"),
+      pause,
+      this.press("draw"),
+      this.press("resign"),
+      phase === "setting_up" ? this.press("abandon") : null,
+    ];
+  }
+
+  press(button, name = button) {
+    return this.button(name, () => this.tell("press", { button }));
+  }
+
+  button(name, onclick, kind = "") {
+    return el(`button${kind}`, { type: "button", onclick }, say(`button.${name}`));
+  }
+
+  sound() {
+    const toggle = () => {
+      setLoud(!isLoud());
+      this.show(this.app.moment);
+    };
+    const name = say(isLoud() ? "button.mute" : "button.sound");
+    return el("button.quiet", { type: "button", "aria-pressed": String(isLoud()), onclick: toggle }, name);
+  }
+
+  film(moment) {
+    if (moment.is_drawn) return null;
+    const isOn = String(!this.camera.hidden);
+    const toggle = (event) => this.toggleFilm(event.currentTarget);
+    return el(
+      "button.quiet",
+      { type: "button", "aria-pressed": isOn, onclick: toggle },
+      say("button.camera"),
+    );
+  }
+
+  toggleFilm(button) {
+    this.camera.hidden = !this.camera.hidden;
+    button.setAttribute("aria-pressed", String(!this.camera.hidden));
+    clearInterval(this.filming);
+    if (this.camera.hidden) return;
+    const picture = el("img", { alt: say("table.camera") });
+    refill(this.camera, picture, el("figcaption.quiet", {}, say("table.camera")));
+    const next = () => {
+      if (this.camera.isConnected) picture.src = `/camera.jpg?${Date.now()}`;
+      else clearInterval(this.filming);
+    };
+    next();
+    this.filming = setInterval(next, FILM_MS);
+  }
+}

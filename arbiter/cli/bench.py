@@ -13,7 +13,7 @@ from pathlib import Path
 
 from arbiter.cli.answers import FINE, CommandError, add_json, print_json, whole_number
 from arbiter.cli.benches.figure import Effort, Line
-from arbiter.cli.benches.figures_page import as_json, markdown
+from arbiter.cli.benches.figures_page import as_json, markdown, renewed
 from arbiter.cli.benches.reference import PYTHON, find
 
 PARTS = ("engine", "referee", "vision", "page", "players")
@@ -26,7 +26,7 @@ SEED = 4
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """What the command takes."""
     parser.add_argument("part", nargs="?", choices=PARTS, help="default: all; players take long")
-    parser.add_argument("--write", type=Path, metavar="FILE", help="also write the figures as Markdown")
+    parser.add_argument("--write", type=Path, metavar="FILE", help="also put the figures into this page")
     parser.add_argument(
         "--reference",
         type=Path,
@@ -55,23 +55,31 @@ def run(args: argparse.Namespace) -> int:
         raise CommandError("A match needs at least one game: --games 1 is the least.")
     if not args.moves:
         raise CommandError("The referee has to see at least one move: --moves 1 is the least.")
-    lines = []
-    for line in _measured(args):
-        lines.append(line)
-        if args.json:
-            print_json({"remark": line} if isinstance(line, str) else as_json(line))
-        else:
-            print(line, flush=True)
-    if args.write:
-        try:
-            args.write.write_text(markdown(lines), encoding="utf-8")
-        except OSError as trouble:
-            raise CommandError(f"{args.write} cannot be written ({trouble.strerror}).") from trouble
+    effort = Effort(find(args.reference), args.games, args.moves, args.seed)
+    for part in (args.part,) if args.part else PARTS:
+        lines = [_told(line, args.json) for line in _measured(part, effort)]
+        if args.write:
+            _write(args.write, part, lines)
     return FINE
 
 
-def _measured(args: argparse.Namespace) -> Iterator[Line]:
-    effort = Effort(find(args.reference), args.games, args.moves, args.seed)
-    for name in (args.part,) if args.part else PARTS:
-        # Only the part that is wanted is loaded: the eyes need OpenCV, the engine does not.
-        yield from import_module(f"arbiter.cli.benches.{name}").measure(effort)
+def _measured(part: str, effort: Effort) -> Iterator[Line]:
+    # Only the part that is wanted is loaded: the eyes need OpenCV, the engine does not.
+    yield from import_module(f"arbiter.cli.benches.{part}").measure(effort)
+
+
+def _told(line: Line, is_json: bool) -> Line:
+    if is_json:
+        print_json({"remark": line} if isinstance(line, str) else as_json(line))
+    else:
+        print(line, flush=True)
+    return line
+
+
+def _write(path: Path, part: str, lines: list[Line]) -> None:
+    """Put a part that is done into the page: what takes long afterwards cannot spoil it."""
+    try:
+        page = path.read_text(encoding="utf-8") if path.exists() else ""
+        path.write_text(renewed(page, part, markdown(part, lines), PARTS), encoding="utf-8")
+    except OSError as trouble:
+        raise CommandError(f"{path} cannot be written ({trouble.strerror}).") from trouble

@@ -85,14 +85,14 @@ def test_the_tables_tell_every_truth_with_its_readings() -> None:
     table = Confusion("referee", "desiree, normal, camera", rows)
     assert table.columns == ("illegal", "legal", "unsure")
     assert "illegal C.slide turned" in str(table)
-    assert "| legal |  | 100 | 2 |" in markdown([table])
+    assert "| legal |  | 100 | 2 |" in markdown("referee", [table])
     assert as_json(table)["rows"] == rows
 
 
 def test_a_rate_without_trials_proves_nothing() -> None:
     rate = Rate("referee", "mishaps taken for legal", "none", 0, 0, 0.0)
     assert (rate.share, rate.bound) == (0.0, 1.0)
-    assert "| none **MISSED** |" in markdown([rate])
+    assert "| none **MISSED** |" in markdown("referee", [rate])
     assert not as_json(rate)["met"]
 
 

@@ -12,7 +12,7 @@ import pytest
 
 from arbiter.cli.benches import duel
 from arbiter.cli.benches.figure import Figure, Score
-from arbiter.cli.benches.figures_page import as_json, markdown
+from arbiter.cli.benches.figures_page import as_json, markdown, renewed
 from arbiter.cli.benches.matches import Match, Played, does_throw, play, run, tally
 from arbiter.cli.benches.players import matches
 from arbiter.cli.benches.reference import PYTHON, RUSSIAN, Reference
@@ -44,15 +44,26 @@ def test_a_score_counts_draws_as_half_and_gives_its_interval() -> None:
 
 def test_the_page_has_a_table_of_ratios_a_table_of_matches_and_the_remarks() -> None:
     page = markdown(
+        "engine",
         [
             Figure("engine", "leaves", 2.0, "them", 0.1, at_least=3),
             Score("players", "A, B", 1, 0, 1, 0.6),
             "no perf",
-        ]
+        ],
     )
-    assert "| engine | leaves | 2.00 × them | ≥ 3 **MISSED** | 0.1000 ms |" in page
+    assert "| leaves | 2.00 × them | ≥ 3 **MISSED** | 0.1000 ms |" in page
     assert "| A, B | 1 | 0 | 1 | 50.0% |" in page
     assert "- no perf" in page
+
+
+def test_a_part_that_is_measured_again_takes_the_place_of_its_older_self() -> None:
+    order = ("engine", "referee", "players")
+    page = renewed("", "players", markdown("players", ["a match"]), order)
+    page = renewed(page, "engine", markdown("engine", ["slow"]), order)
+    page = renewed(page, "engine", markdown("engine", ["fast"]), order)
+    assert page.index("## engine") < page.index("- fast") < page.index("## players") < page.index("- a match")
+    assert "slow" not in page
+    assert page.count("# Figures") == 1
 
 
 def test_a_match_is_tallied_with_its_ends() -> None:

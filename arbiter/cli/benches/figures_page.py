@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import platform
+import re
 import subprocess
 from collections.abc import Sequence
 from dataclasses import asdict
@@ -12,6 +13,11 @@ from typing import Any
 
 from arbiter.cli.benches.figure import Figure, Line, Result, Score
 from arbiter.cli.benches.rate import Confusion, Rate
+
+_HEAD = "## "
+_OPENING = """# Figures
+
+Measured by `tablier bench`, or all at once by `make bench`. Each part says when and where."""
 
 
 def as_json(result: Result) -> dict[str, Any]:
@@ -27,36 +33,43 @@ def as_json(result: Result) -> dict[str, Any]:
     return answer
 
 
-def markdown(lines: Sequence[Line]) -> str:
-    """The page that `make bench` writes."""
+def markdown(part: str, lines: Sequence[Line]) -> str:
+    """One part's section of the page, with when and where it was measured."""
     remarks = [f"- {line}" for line in lines if isinstance(line, str)]
-    page = [
-        "# Figures",
+    section = [
+        f"{_HEAD}{part}",
         "",
-        f"Measured on {datetime.now(UTC):%Y-%m-%d} at commit {_commit()} by `make bench`,",
-        f"on {_machine()}.",
+        f"Measured on {datetime.now(UTC):%Y-%m-%d} at commit {_commit()} on {_machine()}.",
         *_figure_table([line for line in lines if isinstance(line, Figure)]),
         *_rate_table([line for line in lines if isinstance(line, Rate)]),
         *_confusion_tables([line for line in lines if isinstance(line, Confusion)]),
         *_score_table([line for line in lines if isinstance(line, Score)]),
-        *(["", "## Remarks", "", *remarks] if remarks else []),
+        *(["", *remarks] if remarks else []),
         "",
     ]
-    return "\n".join(page)
+    return "\n".join(section)
+
+
+def renewed(page: str, part: str, section: str, order: Sequence[str]) -> str:
+    """The page with this section in the place of its older self; the other sections stay as they are."""
+    _, *old = re.split(f"^{_HEAD}", page, flags=re.MULTILINE)
+    sections = {each.partition("\n")[0]: f"{_HEAD}{each}" for each in old} | {part: section}
+    known = [sections[name] for name in order if name in sections]
+    return _OPENING + "\n" + "\n".join(each.rstrip() + "\n" for each in known)
 
 
 def _figure_table(figures: list[Figure]) -> list[str]:
     if not figures:
         return []
     return [
+        "",
         "CPU time of one process, least of several rounds. The ratio is what counts; milliseconds are",
         "those of that machine at that moment.",
         "",
-        "| part | what | ratio | target | CPU time |",
-        "|---|---|---|---|---|",
+        "| what | ratio | target | time |",
+        "|---|---|---|---|",
         *(
-            f"| {each.part} | {each.what} | {each.ratio:.2f} × {each.reference} "
-            f"| {_cell(each)} | {each.ms:.4f} ms |"
+            f"| {each.what} | {each.ratio:.2f} × {each.reference} | {_cell(each)} | {each.ms:.4f} ms |"
             for each in figures
         ),
     ]
@@ -67,7 +80,7 @@ def _rate_table(rates: list[Rate]) -> list[str]:
         return []
     return [
         "",
-        "## The referee under noise",
+        "### Under noise",
         "",
         "The true rate does not exceed the bound, with 95 % certainty (Clopper and Pearson).",
         "",
@@ -97,8 +110,6 @@ def _score_table(scores: list[Score]) -> list[str]:
     if not scores:
         return []
     return [
-        "",
-        "## The computer players",
         "",
         "Won, drawn and lost by the first named; a draw is half a point. The interval holds the true share",
         "with 95 % certainty.",

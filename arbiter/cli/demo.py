@@ -67,22 +67,30 @@ def run(args: argparse.Namespace) -> int:
     home = Home.of()
     _tidy(home)
     try:
-        return _abandon(args, home) if args.abandon else _play(args, home)
+        if args.abandon:
+            return _abandon(args, home)
+        return _play(args, home) if args.no_page else _on_page(args, home)
     except VisionError as trouble:
         raise CommandError(str(trouble)) from trouble
 
 
-def _play(args: argparse.Namespace, home: Home) -> int:
-    outputs = Outputs(line_out=LineOut(args.serial) if args.serial else None)
+def _sat_down(args: argparse.Namespace, home: Home, outputs: Outputs) -> tuple[Table, Played]:
+    """The table of a new game, or of the one that goes on, and those who play at it."""
     time_of_day = CountedTime(time.time())
     clock = Clock(time_of_day.now)
     table = _resumed(args, home, outputs, clock) if args.resume else _opened(args, home, outputs, clock)
-    game = table.game
-    outputs.strip = strip = SimulatedStrip(len(game.plan.cells))
+    return table, _played(table, time_of_day, args.seed)
+
+
+def _outputs(args: argparse.Namespace) -> Outputs:
+    return Outputs(line_out=LineOut(args.serial) if args.serial else None)
+
+
+def _play(args: argparse.Namespace, home: Home) -> int:
+    outputs = _outputs(args)
+    table, played = _sat_down(args, home, outputs)
+    outputs.strip = strip = SimulatedStrip(len(table.game.plan.cells))
     show = _shower(args, table, strip)
-    played = _played(table, time_of_day, args.seed)
-    if not args.no_page:
-        return _on_page(args, home, table, played)
     with table.journal, table:
         try:
             for shown in played.play():
@@ -110,17 +118,20 @@ def _tidy(home: Home) -> None:
         print(trouble, file=sys.stderr)
 
 
-def _on_page(args: argparse.Namespace, home: Home, table: Table, played: Played) -> int:
+def _on_page(args: argparse.Namespace, home: Home) -> int:
     """The same game at a pace for people, on the page; new games can be begun there."""
-    told: list[Shown | None] = [None]
+    last = -1
 
     def tell(moment: Moment) -> None:
-        if moment.shown is not told[0] and moment.shown:
-            told[0] = moment.shown
-            if args.json:
-                print_json(_as_json(moment.shown))
+        nonlocal last
+        if moment.shown and moment.shown.n != last:
+            last = moment.shown.n
+            print_json(_as_json(moment.shown))
 
-    serve(lambda: SimulatedSitting(table, played, args.speed), home, args.host, args.port, tell)
+    def first() -> SimulatedSitting:
+        return SimulatedSitting(*_sat_down(args, home, _outputs(args)), args.speed)
+
+    serve(first, home, args.host, args.port, tell if args.json else None)
     return FINE
 
 

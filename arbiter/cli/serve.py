@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import os
 import sys
 import threading
 import webbrowser
@@ -11,49 +12,73 @@ from random import SystemRandom
 
 import segno
 
-from arbiter.cli.answers import CommandError
+from arbiter.cli.answers import CommandError, print_json
 from arbiter.page import PageError, PageServer
 from arbiter.page.context import Context
+from arbiter.page.guard import is_loopback
 from arbiter.table import Clock, Desk, DrawnSitting, Home, Moment, Sitting, Wish, fulfil
 
-LOOPBACK = ("127.0.0.1", "localhost", "::1")
+Tell = Callable[[Moment], None]
 
 
-def serve(
-    first: Callable[[], Sitting], home: Home, host: str, port: int, tell: Callable[[Moment], None]
-) -> None:
-    """Show a table on its page until somebody presses Ctrl-C; `tell` hears of every moment as well."""
+def serve(first: Callable[[], Sitting], home: Home, host: str, port: int, tell: Tell | None = None) -> None:
+    """Show a table on its page until somebody presses Ctrl-C; `tell` hears of every moment as well.
+
+    The table is opened only once the port is ours: a taken one leaves nothing behind.
+    """
     context = Context(home, lambda wish: _fulfilled(wish, home))
+    told = _Teller(tell)
 
     def watch(moment: Moment) -> None:
         context.feed.publish(moment)
-        tell(moment)
+        told(moment)
 
     try:
-        server = PageServer(context, host, port)
-    except PageError as trouble:
-        raise CommandError(str(trouble)) from trouble
-    with Desk(first(), watch) as desk:
-        context.desk = desk
-        with server:
-            _announce(server, context)
+        with PageServer(context, host, port) as server, Desk(first(), watch) as desk:
+            context.desk = desk
+            _announce(server, context, is_json=tell is not None)
             with contextlib.suppress(KeyboardInterrupt):
                 threading.Event().wait()
+    except PageError as trouble:
+        raise CommandError(str(trouble)) from trouble
+
+
+class _Teller:
+    """Prints as long as somebody reads; a pipe that was closed is no reason to stop the game."""
+
+    def __init__(self, tell: Tell | None) -> None:
+        self._tell = tell
+
+    def __call__(self, moment: Moment) -> None:
+        if self._tell is None:
+            return
+        try:
+            self._tell(moment)
+        except OSError:
+            self._tell = None
 
 
 def _fulfilled(wish: Wish, home: Home) -> DrawnSitting:
     return fulfil(wish, home, Clock(), SystemRandom())
 
 
-def _announce(server: PageServer, context: Context) -> None:
+def _announce(server: PageServer, context: Context, is_json: bool) -> None:
     """Where the page is; for other devices also as a square to point a phone at."""
-    print(f"The table is at {server.address}  (Ctrl-C ends it)", flush=True)
-    if server.host in LOOPBACK:
-        with contextlib.suppress(webbrowser.Error):
-            if sys.stdout.isatty():
-                webbrowser.open(server.address)
-        return
     players = f"{server.address}seat/{context.seat_key}"
+    if is_json:
+        print_json({"address": server.address, "spectators": f"{server.address}watch", "players": players})
+        return
+    print(f"The table is at {server.address}  (Ctrl-C ends it)", flush=True)
+    if is_loopback(server.host):
+        if _has_screen():
+            webbrowser.open(server.address)
+        return
     print(f"Spectators: {server.address}watch\nPlayers:    {players}", flush=True)
     if sys.stdout.isatty():
         segno.make(players).terminal(compact=True)
+
+
+def _has_screen() -> bool:
+    """Whether a browser window can be opened; one in this terminal would be in the way."""
+    has_display = os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")
+    return sys.stdout.isatty() and bool(has_display or sys.platform in ("darwin", "win32"))

@@ -19,17 +19,18 @@ from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 from starlette.websockets import WebSocket
 
+from arbiter.journal import JournalError
 from arbiter.page.arbiters import arbiter_routes
 from arbiter.page.context import SEAT, Context, body_of, language_of
 from arbiter.page.guard import Guard
 from arbiter.page.live import MOST_SPECTATORS, NOT_SEATED, Line
 from arbiter.page.messages import MessageError
-from arbiter.page.past import PastError, games_json, journal_path, replay_json, verification_json
+from arbiter.page.past import PastError, games_json, journal_path, verification_json
 from arbiter.page.requests import read_wish
 from arbiter.page.sessions import DoorError
 from arbiter.page.telling import table_json, words_for
 from arbiter.referee import EventError
-from arbiter.table import BoardError, Sitting
+from arbiter.table import BoardError
 from arbiter.words import LANGUAGES, page_words
 from engine import GAMES, EngineError, open_game
 
@@ -77,7 +78,9 @@ def page_app(context: Context, bound: str) -> Starlette:
             **dict.fromkeys((MessageError, EngineError, EventError, BoardError), _bad_request),
             DoorError: _refused,
             PastError: _not_found,
+            JournalError: _stopped,
             HTTPException: _http_error,
+            Exception: _broken,
         },
     )
     app.add_middleware(Guard, bound=bound)
@@ -128,13 +131,7 @@ class Views:
         if not context.may_play(request):
             raise DoorError(NOT_SEATED)
         wish = read_wish(await body_of(request))
-        if context.desk is None:
-            raise MessageError("The table is not there yet.")
-
-        def ask(_: Sitting) -> Sitting:
-            return context.opener(wish)
-
-        await asyncio.wrap_future(context.desk.ask(ask))
+        await context.ask(lambda _: context.opener(wish))
         return JSONResponse({})
 
     async def games(self, _: Request) -> Response:
@@ -144,7 +141,8 @@ class Views:
     async def replay(self, request: Request) -> Response:
         """One game, step by step."""
         path = journal_path(self._context.home.games, request.path_params["name"])
-        return JSONResponse(await asyncio.to_thread(replay_json, path, language_of(request)))
+        told = await self._context.replays.tell(path, language_of(request))
+        return Response(told, media_type="application/json")
 
     async def journal_file(self, request: Request) -> Response:
         """The journal itself."""
@@ -216,6 +214,14 @@ async def _refused(_: Request, trouble: Exception) -> Response:
 
 async def _not_found(_: Request, trouble: Exception) -> Response:
     return JSONResponse({"error": str(trouble)}, 404)
+
+
+async def _stopped(_: Request, trouble: Exception) -> Response:
+    return JSONResponse({"error": str(trouble)}, 503)
+
+
+async def _broken(_: Request, __: Exception) -> Response:
+    return JSONResponse({"error": "Something went wrong here. The table is untouched."}, 500)
 
 
 async def _http_error(_: Request, trouble: Exception) -> Response:

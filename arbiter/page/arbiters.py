@@ -14,7 +14,6 @@ from arbiter.page.messages import MessageError
 from arbiter.page.requests import read_decision, read_name_and_pin
 from arbiter.page.sessions import SESSION_S, DoorError
 from arbiter.referee import Button, Event, Pressed
-from arbiter.table import Sitting
 
 
 def arbiter_routes(context: Context) -> list[Route]:
@@ -43,17 +42,17 @@ class ArbiterDesk:
     async def enrol(self, request: Request) -> Response:
         """The first PIN is set on the table's own device; later ones by an arbiter."""
         context = self._context
-        client = request.client.host if request.client else ""
-        if not (is_loopback(client) if context.door.is_new else context.arbiter(request)):
+        if not (is_loopback(_client(request)) if context.door.is_new else context.arbiter(request)):
             raise DoorError("The first PIN is set on the table's own device, later ones by an arbiter.")
+        is_first = context.door.is_new
         name, pin = read_name_and_pin(await body_of(request))
         await asyncio.to_thread(context.door.enrol, name, pin)
-        return await self._let_in(name, pin)
+        return await self._let_in(request, name, pin) if is_first else JSONResponse({"name": name})
 
     async def log_in(self, request: Request) -> Response:
         """A session for the right PIN."""
         name, pin = read_name_and_pin(await body_of(request))
-        return await self._let_in(name, pin)
+        return await self._let_in(request, name, pin)
 
     async def log_out(self, request: Request) -> Response:
         """End the session."""
@@ -81,19 +80,19 @@ class ArbiterDesk:
             raise DoorError("Log in first: the session has ended or was never opened.")
         return name
 
-    async def _let_in(self, name: str, pin: str) -> Response:
-        context = self._context
-        secret = await asyncio.to_thread(context.sessions.open, context.door, name, pin, context.now())
+    async def _let_in(self, request: Request, name: str, pin: str) -> Response:
+        context, client = self._context, _client(request)
+        secret = await asyncio.to_thread(
+            context.sessions.open, context.door, name, pin, client, context.now()
+        )
         answer = JSONResponse({"name": name})
         answer.set_cookie(ARBITER, secret, max_age=int(SESSION_S), httponly=True, samesite="strict")
         return answer
 
     async def _happen(self, event: Event) -> Response:
-        if self._context.desk is None:
-            raise MessageError("The table is not there yet.")
-
-        def ask(sitting: Sitting) -> None:
-            sitting.hear(event)
-
-        await asyncio.wrap_future(self._context.desk.ask(ask))
+        await self._context.ask(lambda sitting: sitting.hear(event))
         return JSONResponse({})
+
+
+def _client(request: Request) -> str:
+    return request.client.host if request.client else ""

@@ -2,25 +2,28 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from secrets import token_urlsafe
+from secrets import compare_digest, token_urlsafe
 from typing import Any
 
 from starlette.requests import HTTPConnection, Request
 
 from arbiter.page.feed import Feed
 from arbiter.page.guard import LARGEST_BODY, is_loopback
-from arbiter.page.messages import MessageError
+from arbiter.page.messages import MessageError, as_object
+from arbiter.page.replays import Replays
 from arbiter.page.sessions import Door, Sessions
 from arbiter.page.telling import moment_json, words_for
-from arbiter.table import Desk, Home, Moment, Sitting, Wish
+from arbiter.table import Ask, Desk, Home, Moment, Sitting, Wish
 from arbiter.words import LANGUAGES
 
 SEAT, ARBITER = "tablier-seat", "tablier-arbiter"
 """The names of the cookies."""
+NOT_YET = "The table is not there yet."
 
 
 @dataclass(slots=True)
@@ -34,6 +37,7 @@ class Context:
     sessions: Sessions = field(default_factory=lambda: Sessions(token_urlsafe))
     seat_key: str = field(default_factory=lambda: token_urlsafe(9))
     """Who knows it may move pieces and press buttons from another device."""
+    replays: Replays = field(default_factory=Replays)
     desk: Desk | None = None
     now: Callable[[], float] = time.time
     _told: dict[tuple[int, str], str] = field(default_factory=dict)
@@ -47,23 +51,34 @@ class Context:
     def moment(self) -> Moment:
         """The newest moment."""
         if self.feed.latest is None:
-            raise MessageError("The table is not there yet.")
+            raise MessageError(NOT_YET)
         return self.feed.latest
 
     def told(self, moment: Moment, language: str) -> str:
-        """A moment as text for the socket; made once for all who read the same language."""
+        """A moment as text for the socket; all but its age is made once for all of the same language."""
+        age_s = time.monotonic() - moment.taken_at
+        return f'{{"kind":"moment","age":{age_s:.3f},{self._made(moment, language)[1:]}'
+
+    def _made(self, moment: Moment, language: str) -> str:
         key = moment.number, language
         if key not in self._told:
             if len(self._told) > 2 * len(LANGUAGES):
                 self._told.clear()
-            said = {"kind": "moment", **moment_json(moment, words_for(moment, language))}
+            said = moment_json(moment, words_for(moment, language))
             self._told[key] = json.dumps(said, ensure_ascii=False, separators=(",", ":"))
         return self._told[key]
+
+    async def ask(self, ask: Ask) -> None:
+        """Have something done at the table, and wait until it is."""
+        if self.desk is None:
+            raise MessageError(NOT_YET)
+        await asyncio.wrap_future(self.desk.ask(ask))
 
     def may_play(self, connection: HTTPConnection) -> bool:
         """Whether this browser sits at the table: on this machine, or with the key."""
         client = connection.client.host if connection.client else ""
-        return is_loopback(client) or connection.cookies.get(SEAT) == self.seat_key
+        key = connection.cookies.get(SEAT, "")
+        return is_loopback(client) or compare_digest(key.encode(), self.seat_key.encode())
 
     def arbiter(self, connection: HTTPConnection) -> str | None:
         """The arbiter who is logged in there."""
@@ -79,7 +94,7 @@ def language_of(connection: HTTPConnection) -> str:
     return next((each.strip()[:2] for each in liked if each.strip()[:2] in LANGUAGES), LANGUAGES[0])
 
 
-async def body_of(request: Request) -> dict[str, Any]:
+async def body_of(request: Request) -> Mapping[str, Any]:
     """The JSON object that was sent, if it is one and not too long."""
     body = b""
     async for part in request.stream():
@@ -90,6 +105,4 @@ async def body_of(request: Request) -> dict[str, Any]:
         given = json.loads(body)
     except (ValueError, RecursionError) as trouble:
         raise MessageError("The request is no JSON.") from trouble
-    if not isinstance(given, dict):
-        raise MessageError("The request is no JSON object.")
-    return given
+    return as_object(given)

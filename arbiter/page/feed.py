@@ -30,15 +30,19 @@ class Feed:
         """The newest moment now, and again whenever there is a newer one."""
         event, loop = asyncio.Event(), asyncio.get_running_loop()
         self._waiting.setdefault(loop, set()).add(event)
+        given = None
         try:
             while True:
                 event.clear()
-                if self.latest is not None:
-                    yield self.latest
+                if self.latest is not None and self.latest is not given:
+                    given = self.latest
+                    yield given
                 await event.wait()
         finally:
             self._waiting[loop].discard(event)
+            if not self._waiting[loop]:
+                del self._waiting[loop]
 
     def _wake(self, loop: asyncio.AbstractEventLoop) -> None:
-        for event in self._waiting[loop]:
+        for event in self._waiting.get(loop, ()):
             event.set()

@@ -76,17 +76,24 @@ class Guard:
     def _refusal(self, scope: Scope) -> str | None:
         headers = Headers(scope=scope)
         host = headers.get("host", "")
-        name = urlsplit(f"//{host}").hostname or ""
+        name = _host(f"//{host}")
         named = f"[{name}]" if ":" in name else name
         if not (named in self._hosts if self._hosts is not None else _is_address_or_own_name(name)):
             return "This table does not answer to that name."
         origin = headers.get("origin")
         is_reading = scope["type"] == "http" and scope["method"] in ("GET", "HEAD")
-        if origin is not None and not is_reading and urlsplit(origin).netloc != host:
+        if origin is not None and not is_reading and origin.partition("//")[2] != host:
             return "This request comes from another site."
         if _length(headers.getlist("content-length")) > LARGEST_BODY:
             return "That is too large."
         return None
+
+
+def _host(address: str) -> str:
+    try:
+        return urlsplit(address).hostname or ""
+    except ValueError:
+        return ""
 
 
 def _length(given: Iterable[str]) -> int:

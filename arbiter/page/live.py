@@ -8,6 +8,7 @@ import json
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
+from arbiter.journal import JournalError
 from arbiter.page.context import Context, language_of
 from arbiter.page.messages import Message, MessageError, Speak, read_message
 from arbiter.referee import EventError, Pressed
@@ -15,7 +16,8 @@ from arbiter.table import BoardError, Sitting
 
 SLOWEST_S = 10.0
 """A browser that takes nothing for so long is given up."""
-MOST_SPECTATORS = 1000
+MOST_SPECTATORS = 400
+"""Each holds a file open, and a journal needs one too."""
 MOST_MESSAGES, WITHIN_S = 60, 2.0
 """More messages in so many seconds are no hand."""
 
@@ -61,8 +63,11 @@ class Line:
             self._count()
             number, message = read_message(text)
             await self._do(message)
-        except (MessageError, BoardError, EventError) as trouble:
+        except (MessageError, BoardError, EventError, JournalError) as trouble:
             await self._answer(number, str(trouble))
+        except WebSocketDisconnect:
+            await self._socket.close(1008)
+            raise
         except Exception:  # noqa: BLE001 -- the table has said on its own line what is wrong with it
             await self._answer(number, "The table cannot take that now.")
         else:
@@ -75,9 +80,6 @@ class Line:
             return
         if not self._context.may_play(self._socket):
             raise MessageError(NOT_SEATED)
-        desk = self._context.desk
-        if desk is None:
-            raise MessageError("The table is not there yet.")
 
         def ask(sitting: Sitting) -> None:
             if isinstance(message, Pressed):
@@ -85,7 +87,7 @@ class Line:
             else:
                 sitting.do(message)
 
-        await asyncio.wrap_future(desk.ask(ask))
+        await self._context.ask(ask)
 
     async def _answer(self, number: int, error: str) -> None:
         await self._socket.send_text(json.dumps({"kind": "answer", "id": number, "error": error}))
@@ -93,5 +95,7 @@ class Line:
     def _count(self) -> None:
         now = self._context.now()
         self._heard = [*(t for t in self._heard if now - t < WITHIN_S), now]
+        if len(self._heard) > 2 * MOST_MESSAGES:
+            raise WebSocketDisconnect(1008)
         if len(self._heard) > MOST_MESSAGES:
             raise MessageError("Too many messages at once.")

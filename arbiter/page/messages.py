@@ -50,8 +50,17 @@ def _object(text: str) -> Mapping[str, Any]:
         given = json.loads(text)
     except (ValueError, RecursionError) as trouble:
         raise MessageError("The message is no JSON.") from trouble
+    return as_object(given)
+
+
+def as_object(given: object) -> Mapping[str, Any]:
+    """A JSON object whose texts can all be written down: half a character from a broken sender cannot."""
     if not isinstance(given, dict):
-        raise MessageError("A message is a JSON object.")
+        raise MessageError("That is no JSON object.")
+    try:
+        json.dumps(given, ensure_ascii=False).encode()
+    except UnicodeEncodeError as trouble:
+        raise MessageError("That holds half a character, which nobody can write down.") from trouble
     return given
 
 

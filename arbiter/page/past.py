@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from arbiter.journal import Check, Entry, JournalError, Replayed, check, record_of, replay
-from arbiter.page.telling import board_json, light_json
+from arbiter.page.telling import board_json, light_json, verdict_kind
 from arbiter.referee import Closed, Phase, Record, Signal, State
 from arbiter.sighting import Disturbed, SeenIllegal, SeenUnfinished
 from arbiter.signals import lights
@@ -118,9 +118,7 @@ def _steps(told: Replayed, entries: tuple[Entry, ...], words: Words) -> Iterator
 
 
 def _step(game: AnyGame, state: State, signal: Signal, entry: Entry, words: Words) -> dict[str, Any]:
-    kind = signal.reading.kind
-    if signal.outcome:
-        kind = "won" if signal.outcome.winner else "draw"
+    kind = verdict_kind(signal)
     return {
         "n": entry.n,
         "t": entry.t,

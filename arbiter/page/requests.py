@@ -15,6 +15,8 @@ MOST_LEVEL = 8
 LONGEST_GAME_S = 24 * 3600.0
 LONGEST_TEXT = 2000
 
+_WITH_POSITION = (Decision.SET_POSITION, Decision.END)
+
 
 def read_wish(given: Mapping[str, Any]) -> Wish:
     """The game that somebody wants; what the engine thinks of its options comes later."""
@@ -42,7 +44,7 @@ def read_decision(given: Mapping[str, Any], by: str) -> Decided:
     position = given.get("position")
     if position is not None and (not isinstance(position, str) or len(position) > LONGEST_TEXT):
         raise MessageError("The position is no text of reasonable length.")
-    return Decided(decision, by, position)
+    return Decided(decision, by, position if decision in _WITH_POSITION else None)
 
 
 def read_name_and_pin(given: Mapping[str, Any]) -> tuple[str, str]:
@@ -69,13 +71,14 @@ def _time(given: object) -> TimeControl | None:
         timing = Timing(given.get("timing"))
     except ValueError as trouble:
         raise MessageError(f"There are these clocks: {', '.join(t.value for t in Timing)}.") from trouble
-    return TimeControl(timing, _seconds(given, "base_s"), _seconds(given, "extra_s"))
+    return TimeControl(timing, _seconds(given, "base_s", least=1), _seconds(given, "extra_s"))
 
 
-def _seconds(given: Mapping[str, Any], name: str) -> float:
+def _seconds(given: Mapping[str, Any], name: str, least: int = 0) -> float:
     value = given.get(name, 0)
-    if isinstance(value, bool) or not isinstance(value, int | float) or not 0 <= value <= LONGEST_GAME_S:
-        raise MessageError(f"'{name}' is no number of seconds up to a day.")
+    is_number = isinstance(value, int | float) and not isinstance(value, bool)
+    if not is_number or not least <= value <= LONGEST_GAME_S:
+        raise MessageError(f"'{name}' is no number of seconds from {least} up to a day.")
     return float(value)
 
 

@@ -26,6 +26,7 @@ class PageServer:
 
     def __init__(self, context: Context, host: str = "127.0.0.1", port: int = 0) -> None:
         self._socket = _bound(host, port)
+        self._context = context
         self.port: int = self._socket.getsockname()[1]
         self.host = host
         self._server = uvicorn.Server(
@@ -61,6 +62,7 @@ class PageServer:
     ) -> None:
         self._server.should_exit = True
         self._thread.join()
+        self._context.replays.close()
         self._socket.close()
 
     def _run(self) -> None:

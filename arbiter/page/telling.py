@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 from arbiter.journal.export.drawing import symbols
-from arbiter.referee import Phase, State
+from arbiter.referee import Phase, Signal, State
 from arbiter.signals import Light
 from arbiter.table import Moment, Shown
 from arbiter.words import Words
@@ -72,6 +72,7 @@ def moment_json(moment: Moment, words: Words) -> dict[str, Any]:
         "roll": moment.game.lying(moment.game.read_position(state.position)),
         "seats": dict(moment.seats),
         "aside": list(moment.aside),
+        "pictures": [{"n": n, "evidence": [name]} for n, name in moment.pictures],
         "is_drawn": moment.is_drawn,
         "is_thinking": moment.is_thinking,
         "breach": state.breach is not None,
@@ -83,10 +84,7 @@ def moment_json(moment: Moment, words: Words) -> dict[str, Any]:
 
 def verdict_json(shown: Shown, words: Words) -> dict[str, Any]:
     """The banner: what kind of verdict it is, its sentence, and the rule it stands on."""
-    signal = shown.signal
-    kind = signal.reading.kind
-    if signal.outcome:
-        kind = "won" if signal.outcome.winner else "draw"
+    signal, kind = shown.signal, verdict_kind(shown.signal)
     found = getattr(signal.reading, "violations", ()) or getattr(signal.reading, "missing", ())
     return {
         "n": shown.n,
@@ -98,6 +96,13 @@ def verdict_json(shown: Shown, words: Words) -> dict[str, Any]:
         "cells": sorted({cell for each in found for cell in each.cells}),
         "tones": [{"hertz": tone.hertz, "ms": tone.ms} for tone in shown.tones],
     }
+
+
+def verdict_kind(signal: Signal) -> str:
+    """How the board is read, or how the game ended."""
+    if signal.outcome is None:
+        return signal.reading.kind
+    return "won" if signal.outcome.winner else "draw"
 
 
 def light_json(light: Light) -> dict[str, Any]:

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import assert_never
 
 from arbiter.referee.endings import abandoned, agreed, resigned
-from arbiter.referee.events import Button, Pressed
+from arbiter.referee.events import Button, EventError, Pressed
 from arbiter.referee.play import accept, breach
 from arbiter.referee.setting_up import to_be_set_up
 from arbiter.referee.state import Notice, Phase, Said, State
@@ -19,6 +19,8 @@ from engine import AnyGame
 
 def press(game: AnyGame, state: State, event: Pressed, t: float) -> Step:
     """What this button leads to; one that makes no sense now says so."""
+    if event.player is not None and event.player not in game.players:
+        raise EventError(f"'{event.player}' plays no part in this game: {', '.join(game.players)} do.")
     match event.button:
         case Button.DONE:
             return _done(game, state, t)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from time import monotonic
 from typing import Protocol
 
 from arbiter.referee import Event, Phase
@@ -13,8 +14,6 @@ HOLD_S = {"unchanged": 0.6, "legal": 1.0, "illegal": 3.0, "unfinished": 2.5, "un
 WON_S = 6.0
 """How long a reading is shown at speed 1, so that a person can read it."""
 IDLE_S = 0.3
-AWAIT_S = 0.003
-"""How soon to ask again whether the disk has what was written."""
 
 
 def hold_s(shown: Shown) -> float:
@@ -43,10 +42,13 @@ class SimulatedSitting:
     is_thinking = False
     aside: tuple[str, ...] = ()
 
-    def __init__(self, table: Table, played: Played, speed: float = 1.0) -> None:
+    def __init__(
+        self, table: Table, played: Played, speed: float = 1.0, steady: Callable[[], float] = monotonic
+    ) -> None:
         self.table = table
         self.seats = dict.fromkeys(table.game.players, LEVEL)
         self._played, self._speed = played, speed
+        self._steady, self._due = steady, 0.0
         self._show = played.play()
         self._seen = table.shown
         table.__enter__()
@@ -63,22 +65,23 @@ class SimulatedSitting:
     def hear(self, event: Event) -> None:
         """Take in a button or a decision; the players then go on from what stands."""
         self.table.happen(event)
+        self.table.wait()
         self._show = self._played.play()
 
     def advance(self) -> float:
         """Let the players do the next thing, unless the last one is still to be read."""
         self.table.deliver()
-        if not self.table.is_awaiting and self._seen is self.table.shown:
-            if self.table.state.phase in (Phase.PAUSED, Phase.ADJUSTING, Phase.OVER):
-                return IDLE_S
+        still_s = self._due - self._steady()
+        if still_s > 0:
+            return min(still_s, IDLE_S)
+        if self.table.state.phase not in (Phase.PAUSED, Phase.ADJUSTING, Phase.OVER):
             next(self._show, None)
-            self.table.deliver()
-        if self.table.is_awaiting:
-            return AWAIT_S
-        if self._seen is self.table.shown or self.table.shown is None:
+            self.table.wait()
+        if self.table.shown is None or self.table.shown is self._seen:
             return IDLE_S
         self._seen = self.table.shown
-        return hold_s(self._seen) / self._speed
+        self._due = self._steady() + hold_s(self._seen) / self._speed
+        return IDLE_S / self._speed
 
     def picture(self) -> bytes | None:
         """What the camera sees."""

@@ -1,6 +1,6 @@
 """One table: sensors, referee, journal and signals joined. Time and devices are met here."""
 
-from arbiter.table.desk import Desk
+from arbiter.table.desk import Ask, Desk
 from arbiter.table.drawn_board import BoardError, DrawnBoard
 from arbiter.table.drawn_sitting import DrawnSitting
 from arbiter.table.eyes import CameraEyes
@@ -12,6 +12,7 @@ from arbiter.table.wish import Wish, fulfil
 
 __all__ = [
     "PERSON",
+    "Ask",
     "BoardError",
     "CameraEyes",
     "Clock",

@@ -6,16 +6,16 @@ Nobody outside touches the table. Whoever watches gets copies and can be as slow
 from __future__ import annotations
 
 import threading
+import time
 from collections.abc import Callable
 from concurrent.futures import Future
 from dataclasses import replace
 from queue import Empty, SimpleQueue
 from typing import TypeAlias
 
-from arbiter.journal import JournalError
+from arbiter.journal import Entry, JournalError
 from arbiter.table.moment import Moment
 from arbiter.table.sitting import Sitting
-from arbiter.table.table import Clock
 
 Ask: TypeAlias = Callable[[Sitting], Sitting | None]
 """Something to be done at the table; a sitting that comes back takes the place of this one."""
@@ -25,24 +25,30 @@ Watcher: TypeAlias = Callable[[Moment], None]
 
 STANDSTILL_S = 1.0
 """How often a table that stands still looks whether somebody asks for something."""
+PICTURES, LOOKED_THROUGH = 2, 40
+"""So many pictures go with a moment, looked for among so many entries."""
+CLOSED = "The table is closed."
 
 
 class Desk:
     """One table with a thread of its own. Use it as a context manager."""
 
-    def __init__(self, sitting: Sitting, watcher: Watcher, clock: Clock | None = None) -> None:
+    def __init__(self, sitting: Sitting, watcher: Watcher) -> None:
         self._sitting, self._watcher = sitting, watcher
-        self._clock = clock or Clock()
         self._asks: SimpleQueue[tuple[Ask, Future[None]] | None] = SimpleQueue()
         self._thread = threading.Thread(target=self._run, name="desk")
         self._trouble = ""
+        self._is_closed = False
         self.moment = self._seen(0)
         """How the table looked last."""
 
     def ask(self, ask: Ask) -> Future[None]:
         """Have something done; the answer comes when it is, or the error that says why not."""
         answer: Future[None] = Future()
-        self._asks.put((ask, answer))
+        if self._is_closed:
+            answer.set_exception(JournalError(CLOSED))
+        else:
+            self._asks.put((ask, answer))
         return answer
 
     def picture(self) -> bytes | None:
@@ -59,6 +65,14 @@ class Desk:
         self._thread.join()
 
     def _run(self) -> None:
+        try:
+            self._live()
+        finally:
+            self._is_closed = True
+            self._turn_away()
+            self._sitting.close()
+
+    def _live(self) -> None:
         wait_s = 0.0
         while True:
             try:
@@ -67,57 +81,76 @@ class Desk:
                 pass
             else:
                 if asked is None:
-                    break
+                    return
                 self._answer(*asked)
             wait_s = self._advanced()
             self._publish()
-        self._sitting.close()
+
+    def _turn_away(self) -> None:
+        """Nobody waits for ever for a table that is closed."""
+        while not self._asks.empty():
+            asked = self._asks.get_nowait()
+            if asked and asked[1].set_running_or_notify_cancel():
+                asked[1].set_exception(JournalError(CLOSED))
 
     def _answer(self, ask: Ask, answer: Future[None]) -> None:
-        """Do it, and say how it went; whatever happens, somebody waits for the answer."""
+        """Do it, and say how it went, unless nobody waits for it any more."""
+        if not answer.set_running_or_notify_cancel():
+            return
         try:
             following = ask(self._sitting)
+            if following is not None:
+                former, self._sitting, self._trouble = self._sitting, following, ""
+                former.close()
         except Exception as trouble:  # noqa: BLE001 -- it is the asker's to understand
             if isinstance(trouble, JournalError):
                 self._trouble = str(trouble)
             answer.set_exception(trouble)
-            return
-        if following is not None:
-            self._sitting.close()
-            self._sitting, self._trouble = following, ""
-        answer.set_result(None)
+        else:
+            answer.set_result(None)
 
     def _advanced(self) -> float:
-        """Let time pass at the table. One whose journal failed stands still."""
+        """Let time pass at the table. One that has failed stands still, and says why."""
         if self._trouble:
             return STANDSTILL_S
         try:
             return max(0.001, self._sitting.advance())
         except JournalError as trouble:
             self._trouble = str(trouble)
-            return STANDSTILL_S
+        except Exception as trouble:  # noqa: BLE001 -- whatever it is, the players have to be told
+            self._trouble = f"The table has stopped: {trouble!r}."
+        return STANDSTILL_S
 
     def _publish(self) -> None:
         seen = self._seen(self.moment.number + 1)
-        if replace(seen, number=self.moment.number, t=self.moment.t) != self.moment:
+        is_same = replace(seen, number=self.moment.number, t=self.moment.t, taken_at=self.moment.taken_at)
+        if is_same != self.moment:
             self.moment = seen
             self._watcher(seen)
 
     def _seen(self, number: int) -> Moment:
         sitting, table = self._sitting, self._sitting.table
+        entries = tuple(table.journal.entries[-LOOKED_THROUGH:])
         return Moment(
             number=number,
-            t=self._clock.wall(),
+            t=table.now(),
+            taken_at=time.monotonic(),
             game=table.game,
-            state=table.state,
+            state=table.confirmed,
             shown=table.shown,
             contents=sitting.contents,
             journal=table.journal.path.name,
-            entries=len(table.journal.entries),
-            head=table.journal.head,
+            entries=entries[-1].n + 1 if entries else 0,
+            head=entries[-1].hash if entries else "",
             seats=sitting.seats,
             aside=sitting.aside,
+            pictures=_last_pictures(entries),
             is_drawn=sitting.is_drawn,
             is_thinking=sitting.is_thinking,
             trouble=self._trouble,
         )
+
+
+def _last_pictures(entries: tuple[Entry, ...]) -> tuple[tuple[int, str], ...]:
+    kept = [(entry.n, entry.evidence[0]) for entry in entries if entry.evidence]
+    return tuple(kept[-PICTURES:])

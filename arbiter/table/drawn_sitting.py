@@ -7,7 +7,7 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from random import Random
 from typing import Any, assert_never
 
-from arbiter.referee import Event, Phase, Thrown, Ticked
+from arbiter.referee import Button, Event, Phase, Pressed, Thrown, Ticked
 from arbiter.sighting import SeenLegal, Unchanged
 from arbiter.table.drawn_board import BoardError, DrawnBoard
 from arbiter.table.moment import PERSON
@@ -22,6 +22,9 @@ THINK_S = 0.05
 """How soon to ask again whether the computer has found its move."""
 AWAIT_S = 0.003
 """How soon to ask again whether the disk has what was written."""
+
+_PERSONAL = (Button.RESIGN, Button.DRAW)
+"""What a player says for himself only."""
 
 
 class DrawnSitting:
@@ -75,7 +78,9 @@ class DrawnSitting:
         self._settle()
 
     def hear(self, event: Event) -> None:
-        """Take in a button or a decision."""
+        """Take in a button or a decision; nobody can speak for the computer."""
+        if isinstance(event, Pressed) and event.button in _PERSONAL:
+            self._check_speaker(event)
         self.table.happen(event)
         self._settle()
 
@@ -109,6 +114,11 @@ class DrawnSitting:
         self._thinker.shutdown(wait=False, cancel_futures=True)
         self.table.__exit__(None, None, None)
         self.table.journal.close()
+
+    def _check_speaker(self, event: Pressed) -> None:
+        player = event.player or self.table.game.to_move(self._position())
+        if self.seats.get(player, PERSON) != PERSON:
+            raise BoardError("The computer neither resigns nor agrees on a draw: say for whom you speak.")
 
     def _is_computers_turn(self) -> bool:
         """Whether the computer is to do something now: nothing is open, and the seat is its own."""

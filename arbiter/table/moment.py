@@ -19,6 +19,9 @@ class Moment:
 
     number: int
     t: float
+    """The time of day at the table."""
+    taken_at: float
+    """When it was taken, by a time that never jumps."""
     game: AnyGame
     state: State
     shown: Shown | None
@@ -29,6 +32,8 @@ class Moment:
     head: str = ""
     seats: Mapping[str, int] = field(default_factory=dict, hash=False)
     aside: tuple[str, ...] = ()
+    pictures: tuple[tuple[int, str], ...] = ()
+    """The last pictures that a verdict was based on, each with its entry in the journal."""
     is_drawn: bool = False
     """Whether the pieces can be moved on the page."""
     is_thinking: bool = False

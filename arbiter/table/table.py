@@ -91,6 +91,8 @@ class Table:
     ) -> None:
         self.game = game
         self.state = state
+        self.confirmed = state
+        """The last state of which the disk has everything: what others may be shown."""
         self.journal = journal
         self.shown: Shown | None = None
         """What the players see now."""
@@ -177,6 +179,10 @@ class Table:
         self.state = state
         return self.deliver()
 
+    def now(self) -> float:
+        """The time of day at this table."""
+        return self._clock.wall()
+
     @property
     def is_awaiting(self) -> bool:
         """Whether something waits for the disk."""
@@ -194,6 +200,8 @@ class Table:
             entry = ticket.result()
             if signal:
                 delivered = self._show(signal, entry.n)
+        if not self._awaited:
+            self.confirmed = self.state
         return delivered
 
     def wait(self) -> Shown | None:

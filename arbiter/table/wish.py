@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from contextlib import ExitStack
 from dataclasses import dataclass, field
 from datetime import datetime
 from random import Random
@@ -32,15 +33,18 @@ def fulfil(wish: Wish, home: Home, clock: Clock, random: Random) -> DrawnSitting
     """A new game on a drawn board, its opening already in the journal."""
     game = open_game(wish.game, wish.options)
     stamp = datetime.fromtimestamp(clock.wall()).strftime("%Y%m%d-%H%M%S-%f")
-    journal = Journal.create(home.games / f"{game.name}-{stamp}.jsonl")
-    table = Table.open(
-        game,
-        game.write_position(game.start()),
-        journal,
-        Words(game.name, wish.language),
-        Outputs(),
-        clock,
-        EvidenceStore(home.evidence),
-        wish.terms,
-    )
-    return DrawnSitting(table, wish.seats, clock, random)
+    with ExitStack() as undo:
+        journal = undo.enter_context(Journal.create(home.games / f"{game.name}-{stamp}.jsonl"))
+        table = Table.open(
+            game,
+            game.write_position(game.start()),
+            journal,
+            Words(game.name, wish.language),
+            Outputs(),
+            clock,
+            EvidenceStore(home.evidence),
+            wish.terms,
+        )
+        sitting = DrawnSitting(table, wish.seats, clock, random)
+        undo.pop_all()
+    return sitting

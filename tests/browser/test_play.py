@@ -85,6 +85,38 @@ def test_a_whole_move_by_keys_alone(visit: Any) -> None:
     assert "b3-b5" in visitor.verdict("legal")
 
 
+def test_a_finger_drags_a_piece_and_scrolls_beside_it(visit: Any) -> None:
+    visitor = visit(390, 844).go()
+    visitor.begin("desiree")
+    (x, y), (_, target) = visitor.middle("b3"), visitor.middle("b5")
+    touch = visitor.page.context.new_cdp_session(visitor.page)
+    for kind, at in (("touchStart", y), *(("touchMove", y + (target - y) * n / 6) for n in range(1, 7))):
+        touch.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": x, "y": at}]})
+    touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    assert "b3-b5" in visitor.verdict("legal")
+
+
+def test_a_piece_beside_the_board_is_brought_back_by_keys(visit: Any) -> None:
+    visitor = visit().go()
+    visitor.begin("checkers")
+    visitor.cell("a3").focus()
+    visitor.page.keyboard.press("Delete")
+    visitor.page.focus(".aside .piece")
+    visitor.page.keyboard.press("Enter")
+    visitor.cell("a3").focus()
+    visitor.page.keyboard.press("Enter")
+    visitor.verdict("unchanged")
+
+
+def test_two_persons_are_asked_who_resigns(visit: Any) -> None:
+    visitor = visit().go()
+    visitor.begin("desiree")
+    visitor.drag("b3", "b5")
+    visitor.page.click("button:has-text('Resign')")
+    visitor.page.click("dialog button:has-text('White')")
+    assert "Black wins" in visitor.verdict("won")
+
+
 def test_a_piece_dragged_off_the_board_lies_beside_it_and_comes_back(visit: Any) -> None:
     visitor = visit().go()
     visitor.begin("checkers")

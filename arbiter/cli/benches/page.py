@@ -31,6 +31,8 @@ PAUSE_S = 0.25
 LATEST_S, HELD_UP_S, SEEN_S = 1.0, 0.005, 0.1
 """What is allowed: the slowest reading, the referee's delay (99 of 100), the median until it is painted."""
 
+IS_PAINTED = "n => document.body.dataset.painted?.startsWith(n + ' ')"
+
 
 def measure(_effort: Effort) -> Iterator[Line]:
     """All figures of the page."""
@@ -124,9 +126,11 @@ def _painted(desk: Desk, server: PageServer) -> Iterator[Line]:
             start, target = ("b3", "b5") if number % 2 == 0 else ("b5", "b3")
             desk.ask(lambda sitting, start=start, target=target: sitting.do(Move(start, target))).result()  # type: ignore[misc]
             page.wait_for_timeout(PAUSE_S * 1000)
-            painted = (page.evaluate("document.body.dataset.painted") or "").split()
-            if painted and int(painted[0]) == desk.moment.number:
-                seen.append(float(painted[1]) / 1000 - desk.moment.t)
+            page.wait_for_function(
+                "n => document.body.dataset.painted?.startsWith(n + ' ')", arg=desk.moment.number
+            )
+            painted = page.evaluate("document.body.dataset.painted").split()
+            seen.append(float(painted[1]) / 1000 - desk.moment.t)
         browser.close()
     middle = statistics.median(seen)
     yield Figure(

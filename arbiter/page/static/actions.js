@@ -1,6 +1,7 @@
 // The buttons beside the board: only what makes sense now, and only for those who sit at the table.
 
 import { el, refill } from "/static/dom.js";
+import { whoDialog } from "/static/who.js";
 import { newGameDialog } from "/static/newgame.js";
 import { isLoud, setLoud } from "/static/sound.js";
 import { say } from "/static/words.js";
@@ -65,10 +66,18 @@ export class Actions {
       moment.can_take_back ? this.press("undo") : null,
       this.press("adjust", phase === "adjusting" ? "adjusted" : "adjust"),
       pause,
-      this.press("draw"),
-      this.press("resign"),
+      this.personal("draw"),
+      this.personal("resign"),
       phase === "setting_up" ? this.press("abandon") : null,
     ];
+  }
+
+  /** What a player says for himself: where several persons sit here, it asks who. */
+  personal(button) {
+    const persons = this.app.table.players.filter(({ id }) => !(this.app.moment.seats[id] > 0));
+    const speak = (player) => this.tell("press", { button, player });
+    if (persons.length === 1) return this.button(button, () => speak(persons[0].id));
+    return this.button(button, () => whoDialog(say(`button.${button}`), persons, speak));
   }
 
   press(button, name = button) {

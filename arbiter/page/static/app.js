@@ -32,7 +32,7 @@ class App {
     this.link = new Link({
       language: spoken,
       onMoment: (moment) => this.hear(moment),
-      onState: (isUp) => this.lineIs(isUp),
+      onState: (isUp, why) => this.lineIs(isUp, why),
     });
   }
 
@@ -41,6 +41,7 @@ class App {
     document.title = `${this.table.title} · Tablier`;
     this.drawHead();
     refill(this.main);
+    this.main.className = `view-${this.name}`;
     this.main.dataset.journal = this.table.journal;
     this.view = new VIEWS[this.name](this, this.main);
     this.view.show(this.moment);
@@ -91,13 +92,14 @@ class App {
     if (table.error) return;
     this.table = table;
     installSymbols(table);
+    return true;
   }
 
   async hear(moment) {
     const isOther = moment.journal !== this.table.journal;
     this.moment = moment;
     if (isOther) {
-      await this.fetchTable();
+      if (!(await this.fetchTable())) return;
       if (["table", "watch", "arbiter"].includes(this.name)) this.draw();
     }
     this.view.show(this.moment);
@@ -108,8 +110,9 @@ class App {
       });
   }
 
-  lineIs(isUp) {
+  lineIs(isUp, why = "lost") {
     if (this.isUp === isUp) return;
+    this.lost.textContent = say(why);
     this.isUp = isUp;
     this.lost.hidden = isUp;
     document.body.classList.toggle("is-lost", !isUp);

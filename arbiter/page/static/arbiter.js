@@ -1,218 +1,171 @@
 // The arbiter's desk: what is on the board, what was seen, and what is decided about it.
 
 import { el, refill } from "/static/dom.js";
-import { ask } from "/static/link.js";
-import { say } from "/static/words.js";
-import { TableView } from "/static/table.js";
+import { door } from "/static/door.js";
 import { evidence } from "/static/evidence.js";
+import { ask } from "/static/link.js";
 import { protest } from "/static/protest.js";
+import { TableView } from "/static/table.js";
+import { say } from "/static/words.js";
 
 export class ArbiterView {
   constructor(app, main) {
     this.app = app;
-    this.desk = el("section.desk", { "aria-label": say("arbiter.title") });
-    this.left = el("div.tablepart");
-    main.append(this.left, this.desk);
-    this.table = new TableView(app, this.left);
-    this.table.actions.element.remove();
-    main.className = "view-arbiter";
+    this.place = el("section.desk", { "aria-label": say("arbiter.title") });
+    const left = el("div.tablepart");
+    main.append(left, this.place);
+    this.table = new TableView(app, left);
     this.begin();
   }
 
   show(moment) {
     this.table.show(moment);
-    if (this.name) this.drawDesk(moment);
+    this.desk?.show(moment);
   }
 
   async begin() {
     const who = await ask("/api/arbiter");
-    this.name = who.name;
-    if (this.name) this.drawDesk(this.app.moment);
-    else this.drawDoor(who.is_new);
+    this.desk = who.name ? new Desk(this.app, who.name, () => this.begin()) : null;
+    if (!this.desk) return refill(this.place, this.door(who.is_new));
+    refill(this.place, this.desk.parts());
+    this.desk.show(this.app.moment);
   }
 
-  drawDoor(isNew) {
-    this.drawn = null;
-    const name = el("input", { id: "arbiter-name", autocomplete: "username", required: true, maxlength: 40 });
-    const pin = el("input", {
-      id: "arbiter-pin",
-      type: "password",
-      autocomplete: isNew ? "new-password" : "current-password",
-      required: true,
-      minlength: 4,
-      maxlength: 64,
+  door(isNew) {
+    return door({
+      route: isNew ? "enrol" : "login",
+      title: say("arbiter.title"),
+      about: say(isNew ? "arbiter.first" : "arbiter.enter"),
+      button: say(isNew ? "arbiter.set" : "arbiter.log_in"),
+      isNew,
+      onOpen: () => this.begin(),
     });
-    const error = el("p.error", { role: "alert" });
-    const send = async (event) => {
-      event.preventDefault();
-      const answer = await ask(`/api/arbiter/${isNew ? "enrol" : "login"}`, {
-        name: name.value,
-        pin: pin.value,
-      });
-      if (answer.error) error.textContent = answer.error;
-      else this.begin();
-    };
-    refill(
-      this.desk,
-      el(
-        "form.door",
-        { onsubmit: send },
-        el("h2", {}, say("arbiter.title")),
-        el("p", {}, say(isNew ? "arbiter.first" : "arbiter.enter")),
-        el("label.field", { for: "arbiter-name" }, el("span", {}, say("arbiter.name")), name),
-        el("label.field", { for: "arbiter-pin" }, el("span", {}, say("arbiter.pin")), pin),
-        error,
-        el("button.primary", { type: "submit" }, say(isNew ? "arbiter.set" : "arbiter.log_in")),
-      ),
-    );
+  }
+}
+
+/** Made once for a session; what changes is only shown or hidden, so that nobody loses his place. */
+class Desk {
+  constructor(app, name, onLeave) {
+    Object.assign(this, { app, name, onLeave });
+    this.state = el("p.quiet", { role: "status" });
+    this.error = el("p.error", { role: "alert" });
+    this.checked = el("p.quiet", { role: "status" });
+    this.pictures = el("div.pictures");
+    this.sheet = el("div");
+    this.links = el("p.links");
+    this.uphold = this.button("arbiter.uphold", () => this.decide("uphold"), ".primary");
+    this.letStand = this.button("arbiter.let_stand", () => this.decide("let_stand"));
+    this.takeBack = this.button("arbiter.take_back", () => this.decide("take_back"));
+    this.pause = this.button("button.pause", () => this.post("/api/arbiter/press", { button: "pause" }));
+    this.adjust = this.button("button.adjust", () => this.post("/api/arbiter/press", { button: "adjust" }));
+    this.position = el("input", { id: "position", spellcheck: "false", autocomplete: "off" });
+    this.winner = el("select", { id: "winner" });
   }
 
-  drawDesk(moment) {
-    const key = JSON.stringify([
-      this.name,
-      moment.breach,
-      moment.phase,
-      moment.can_take_back,
-      moment.journal,
-      moment.entries,
-    ]);
-    if (key === this.drawn) return;
-    this.drawn = key;
-    this.position ??= el("input", { id: "position", spellcheck: "false", autocomplete: "off" });
-    this.position.placeholder = moment.position;
-    this.winner ??= el("select", { id: "winner" });
-    if (this.winner.dataset.game !== moment.journal) {
-      this.winner.dataset.game = moment.journal;
-      refill(
-        this.winner,
-        el("option", { value: "" }, say("arbiter.drawn")),
-        this.app.table.players.map(({ id, name }) => el("option", { value: id }, name)),
-      );
-    }
-    this.error ??= el("p.error", { role: "alert" });
-    const decide = (decision, position) => this.post("/api/arbiter/decide", { decision, position });
-    const button = (name, act, isOn = true, kind = "") =>
-      el(`button${kind}`, { type: "button", disabled: !isOn, onclick: act }, say(name));
-    refill(
-      this.desk,
+  parts() {
+    return [
       el("h2", {}, say("arbiter.hello", { name: this.name })),
-      el("p.quiet", {}, say(moment.breach ? "arbiter.breach" : "arbiter.calm")),
-      el(
-        "div.row",
-        {},
-        button("arbiter.uphold", () => decide("uphold"), moment.breach, ".primary"),
-        button("arbiter.let_stand", () => decide("let_stand"), moment.breach),
-        button("arbiter.take_back", () => decide("take_back"), moment.can_take_back),
+      this.state,
+      el("div.row", {}, this.uphold, this.letStand, this.takeBack),
+      el("div.row", {}, this.pause, this.adjust),
+      this.form("position", this.position, "arbiter.position", "arbiter.set_position", () =>
+        this.decide("set_position", this.position.value || this.position.placeholder),
       ),
-      el(
-        "div.row",
-        {},
-        button(moment.phase === "paused" ? "button.resume" : "button.pause", () =>
-          this.post("/api/arbiter/press", { button: "pause" }),
-        ),
-        button(moment.phase === "adjusting" ? "button.adjusted" : "button.adjust", () =>
-          this.post("/api/arbiter/press", { button: "adjust" }),
-        ),
-      ),
-      el(
-        "form.row",
-        {
-          onsubmit: (event) => {
-            event.preventDefault();
-            decide("set_position", this.position.value || moment.position);
-          },
-        },
-        el("label.field.wide", { for: "position" }, el("span", {}, say("arbiter.position")), this.position),
-        el("button", { type: "submit" }, say("arbiter.set_position")),
-      ),
-      el(
-        "form.row",
-        {
-          onsubmit: (event) => {
-            event.preventDefault();
-            decide("end", this.winner.value || null);
-          },
-        },
-        el("label.field.wide", { for: "winner" }, el("span", {}, say("arbiter.result")), this.winner),
-        el("button", { type: "submit" }, say("arbiter.end")),
+      this.form("winner", this.winner, "arbiter.result", "arbiter.end", () =>
+        this.decide("end", this.winner.value || null),
       ),
       this.error,
-      el("section.evidence", {}, el("h3", {}, say("arbiter.evidence")), this.proof(moment)),
-      el(
-        "p",
-        {},
-        el("a", { href: `/api/games/${moment.journal}/file`, download: "" }, say("arbiter.download")),
-        " · ",
-        el("a", { href: `/games/${moment.journal}` }, say("arbiter.replay")),
-        " · ",
-        el(
-          "a",
-          {
-            href: "#",
-            onclick: (event) => {
-              event.preventDefault();
-              this.verify(moment.journal);
-            },
-          },
-          say("arbiter.verify"),
-        ),
-        " · ",
-        el(
-          "a",
-          {
-            href: "#",
-            onclick: (event) => {
-              event.preventDefault();
-              print();
-            },
-          },
-          say("arbiter.print"),
-        ),
-        " · ",
-        el(
-          "a",
-          {
-            href: "#",
-            onclick: (event) => {
-              event.preventDefault();
-              this.leave();
-            },
-          },
-          say("arbiter.log_out"),
-        ),
-      ),
-      (this.checked ??= el("p.quiet", { role: "status" })),
-      protest(this.app, this.name),
+      el("section.evidence", {}, el("h3", {}, say("arbiter.evidence")), this.pictures),
+      this.links,
+      this.checked,
+      this.more(),
+      this.sheet,
+    ];
+  }
+
+  show(moment) {
+    this.state.textContent = say(moment.breach ? "arbiter.breach" : "arbiter.calm");
+    this.uphold.disabled = this.letStand.disabled = !moment.breach;
+    this.takeBack.disabled = !moment.can_take_back;
+    this.pause.textContent = say(moment.phase === "paused" ? "button.resume" : "button.pause");
+    this.adjust.textContent = say(moment.phase === "adjusting" ? "button.adjusted" : "button.adjust");
+    this.position.placeholder = moment.position;
+    if (this.journal !== moment.journal) this.beginGame(moment);
+    const shown = JSON.stringify(moment.pictures);
+    if (this.shown !== shown) this.showPictures(moment);
+    this.shown = shown;
+    refill(this.sheet, protest(this.app, this.name));
+  }
+
+  beginGame(moment) {
+    this.journal = moment.journal;
+    const players = this.app.table.players.map(({ id, name }) => el("option", { value: id }, name));
+    refill(this.winner, el("option", { value: "" }, say("arbiter.drawn")), players);
+    const link = (name, href, onclick) => el("a", { href, onclick }, say(`arbiter.${name}`));
+    const act = (name, does) =>
+      el("button.link", { type: "button", onclick: () => does.call(this) }, say(`arbiter.${name}`));
+    refill(
+      this.links,
+      link("download", `/api/games/${this.journal}/file`),
+      link("replay", `/games/${this.journal}`),
+      act("verify", this.verify),
+      act("print", () => print()),
+      act("log_out", this.leave),
     );
   }
 
   /** The pictures of the last two verdicts: before and after. */
-  proof(moment) {
-    const holder = el("div.pictures");
-    ask(`/api/games/${moment.journal}`).then((told) => {
-      const steps = (told.steps ?? []).filter((step) => step.evidence.length).slice(-2);
-      refill(
-        holder,
-        steps.length ? steps.map((step) => evidence(step)) : el("p.quiet", {}, say("arbiter.no_pictures")),
-      );
-    });
-    return holder;
+  showPictures(moment) {
+    const none = el("p.quiet", {}, say("arbiter.no_pictures"));
+    refill(this.pictures, moment.pictures.length ? moment.pictures.map((each) => evidence(each)) : none);
   }
 
-  async verify(journal) {
-    const found = await ask(`/api/games/${journal}/verify`);
-    this.checked.textContent = found.error ?? (found.is_whole ? say("arbiter.whole", found) : found.damage);
+  more() {
+    const added = el("p.quiet", { role: "status" });
+    const form = door({
+      route: "enrol",
+      title: say("arbiter.add"),
+      button: say("arbiter.add"),
+      isNew: true,
+      onOpen: (name) => (added.textContent = say("arbiter.added", { name })),
+    });
+    return el("details", {}, el("summary", {}, say("arbiter.add")), form, added);
+  }
+
+  form(id, control, label, button, onsubmit) {
+    const send = (event) => {
+      event.preventDefault();
+      onsubmit();
+    };
+    return el(
+      "form.row",
+      { onsubmit: send },
+      el("label.field.wide", { for: id }, el("span", {}, say(label)), control),
+      el("button", { type: "submit" }, say(button)),
+    );
+  }
+
+  button(name, onclick, kind = "") {
+    return el(`button${kind}`, { type: "button", onclick }, say(name));
+  }
+
+  decide(decision, position) {
+    return this.post("/api/arbiter/decide", { decision, position });
   }
 
   async post(path, content) {
     const answer = await ask(path, content);
     this.error.textContent = answer.error ?? "";
-    if (answer.error) this.begin();
+    if (answer.status === 403) this.onLeave();
+  }
+
+  async verify() {
+    const found = await ask(`/api/games/${this.journal}/verify`);
+    this.checked.textContent = found.error ?? (found.is_whole ? say("arbiter.whole", found) : found.damage);
   }
 
   async leave() {
     await ask("/api/arbiter/logout", {});
-    this.name = null;
-    this.begin();
+    this.onLeave();
   }
 }

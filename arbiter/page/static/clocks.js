@@ -17,7 +17,7 @@ export class Clocks {
   run(moment) {
     cancelAnimationFrame(this.frame);
     if (!moment.clock) return;
-    const since = performance.now();
+    const since = performance.now() - 1000 * moment.age;
     const tick = () => {
       for (const [player, face] of this.faces) {
         const spent =

@@ -9,8 +9,8 @@ export function evidence(step) {
     el(
       "a",
       { href: `/evidence/${step.evidence[0]}.jpg` },
-      el("img", { src: `/evidence/${step.evidence[0]}.jpg`, alt: step.text, loading: "lazy" }),
+      el("img", { src: `/evidence/${step.evidence[0]}.jpg`, alt: step.text ?? "", loading: "lazy" }),
     ),
-    el("figcaption", {}, el("strong", {}, `${step.n}. ${step.name} `), step.text),
+    el("figcaption", {}, el("strong", {}, [`${step.n}.`, step.name].filter(Boolean).join(" ")), ` ${step.text ?? ""}`),
   );
 }

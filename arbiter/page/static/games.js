@@ -6,7 +6,6 @@ import { say, spoken } from "/static/words.js";
 
 export class GamesView {
   constructor(app, main) {
-    main.className = "view-games";
     this.list = el("ul.games");
     main.append(el("h1", {}, say("games.title")), el("p.quiet", {}, say("games.about")), this.list);
     this.load();
@@ -42,5 +41,6 @@ export class GamesView {
 
 function result(game) {
   if (!game.over) return say("games.open");
+  if (game.rule === "abandoned") return say("games.abandoned");
   return game.winner ? say("games.won", { player: say(`player.${game.winner}`) }) : say("games.drawn");
 }

@@ -7,10 +7,9 @@ import { say } from "/static/words.js";
 const TAP_PX = 6;
 
 export class Hand {
-  /** `tell(kind, content)` says to the table what was done. */
-  constructor(table, tell) {
-    this.table = table;
-    this.tell = tell;
+  /** `tell(kind, content)` says to the table what was done, `hint(text)` to the person what to do. */
+  constructor(table, tell, hint) {
+    Object.assign(this, { table, tell, hint });
     this.held = null;
     this.contents = {};
   }
@@ -94,18 +93,29 @@ export class Hand {
     event.preventDefault();
   }
 
+  /** Take up a piece from beside the board; the next cell that is chosen gets it. */
+  fetch(label) {
+    this.letGo();
+    this.held = { label, byKey: true };
+    this.hint(say("hand.where"));
+    [...this.board.hits.values()].find((hit) => hit.getAttribute("tabindex") === "0")?.focus();
+  }
+
   takeOrPlace(cell) {
     if (this.held) return this.place(cell);
     if (!this.piece(cell)) return;
     this.held = { cell, byKey: true, element: this.board.standing.get(cell)?.element };
+    this.hint(say("hand.held", { cell: this.table.cells[cell] }));
     this.held.element?.classList.add("held");
     this.mark(cell);
   }
 
   place(cell) {
-    const from = this.held.cell;
+    const { cell: from, label } = this.held;
     this.letGo();
-    if (from !== cell) this.tell("move", { from, to: cell });
+    this.hint("");
+    if (label) this.tell("put_on", { label, cell });
+    else if (from !== cell) this.tell("move", { from, to: cell });
   }
 
   walk(cell, dx, dy) {

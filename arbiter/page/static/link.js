@@ -13,6 +13,7 @@ export class Link {
   }
 
   connect() {
+    if (!("WebSocket" in window)) return this.onState(false, "no_socket");
     const scheme = location.protocol === "https:" ? "wss" : "ws";
     this.socket = new WebSocket(`${scheme}://${location.host}/live?lang=${this.language()}`);
     this.socket.addEventListener("open", () => {
@@ -62,7 +63,7 @@ export async function ask(path, content) {
   try {
     const answer = await fetch(path, options);
     const found = await answer.json();
-    return answer.ok ? found : { error: found.error ?? String(answer.status) };
+    return answer.ok ? found : { error: found.error ?? String(answer.status), status: answer.status };
   } catch {
     return { error: "lost" };
   }

@@ -55,6 +55,7 @@ class Dialog {
         el("fieldset", {}, el("legend", {}, say("new.seats")), this.seats),
         field("clock", say("new.clock"), this.clock),
         field("takeback", say("new.takeback"), this.takeback),
+        app.moment.phase === "over" || !app.moment.is_drawn ? null : el("p.quiet", {}, say("new.running")),
         this.error,
         el(
           "div.row",

@@ -8,7 +8,6 @@ import { say, spoken } from "/static/words.js";
 
 export class ReplayView {
   constructor(app, main) {
-    main.className = "view-replay";
     this.main = main;
     this.name = decodeURIComponent(location.pathname.split("/").pop());
     this.load();

@@ -22,7 +22,11 @@ export class TableView {
       camera: el("figure.camera", { hidden: true }),
     };
     this.clocks = new Clocks();
-    this.hand = new Hand(app.table, (kind, content) => this.tell(kind, content));
+    this.hand = new Hand(
+      app.table,
+      (kind, content) => this.tell(kind, content),
+      (text) => this.hint(text),
+    );
     this.makeBoard(false);
     const { verdict, players, aside, moves, foot, error, camera } = this.parts;
     const tell = (kind, content) => this.tell(kind, content);
@@ -40,7 +44,6 @@ export class TableView {
         foot,
       ),
     );
-    main.className = `view-${app.name}`;
   }
 
   makeBoard(isDrawn) {
@@ -55,6 +58,10 @@ export class TableView {
     const error = await this.app.link.tell(kind, content);
     this.parts.error.textContent = error === "lost" ? say("lost") : error;
     if (error) this.board.stand(this.app.moment.contents);
+  }
+
+  hint(text) {
+    this.parts.error.textContent = text;
   }
 
   show(moment) {
@@ -139,9 +146,10 @@ export class TableView {
   }
 
   showAside(moment) {
-    const isUseful = moment.is_drawn && moment.aside.length > 0;
-    this.parts.aside.hidden = !isUseful;
-    if (!isUseful) return;
+    const key = moment.is_drawn ? moment.aside.join() : "";
+    if (key === this.beside) return;
+    this.beside = key;
+    this.parts.aside.hidden = !key;
     refill(
       this.parts.aside,
       el("h2", {}, say("table.aside")),
@@ -152,25 +160,13 @@ export class TableView {
           {
             type: "button",
             "aria-label": say("hand.bring", { piece: name }),
-            onclick: () => this.bring(label),
+            onclick: () => this.hand.fetch(label),
             disabled: !this.isPlaying,
           },
           pieceIcon(this.app.table, label),
         );
       }),
     );
-  }
-
-  /** The next free cell that is touched gets the piece. */
-  bring(label) {
-    this.parts.error.textContent = say("hand.where");
-    const listener = (event) => {
-      const cell = event.target.dataset?.cell;
-      this.board.drawing.removeEventListener("click", listener);
-      this.parts.error.textContent = "";
-      if (cell) this.tell("put_on", { label, cell });
-    };
-    this.board.drawing.addEventListener("click", listener);
   }
 
   showMoves(moment) {

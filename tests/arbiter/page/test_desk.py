@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
 from concurrent.futures import Future
 
@@ -58,6 +59,35 @@ def test_who_asks_for_nonsense_hears_why_and_the_table_goes_on(sit: Sit) -> None
     with Desk(sit(), Watcher()) as desk:
         with pytest.raises(BoardError, match="no cell"):
             desk.ask(moved("b3", "nowhere")).result(WAIT_S)
+        desk.ask(moved("b3", "b5")).result(WAIT_S)
+
+
+def test_who_no_longer_waits_for_an_answer_does_no_harm(sit: Sit) -> None:
+    with Desk(sit(), Watcher()) as desk:
+        blocked = desk.ask(lambda _: time.sleep(0.2))
+        desk.ask(moved("b3", "b5")).cancel()
+        blocked.result(WAIT_S)
+        desk.ask(moved("c3", "c5")).result(WAIT_S)
+        assert desk.moment.contents["b3"] == "white 1"
+
+
+def test_a_closed_table_answers_that_it_is_closed(sit: Sit) -> None:
+    with Desk(sit(), Watcher()) as desk:
+        pass
+    with pytest.raises(JournalError, match="closed"):
+        desk.ask(moved("b3", "b5")).result(WAIT_S)
+
+
+def test_whatever_goes_wrong_at_the_table_is_said(sit: Sit, monkeypatch: pytest.MonkeyPatch) -> None:
+    watcher, sitting = Watcher(), sit()
+
+    def broken() -> float:
+        raise ZeroDivisionError
+
+    with Desk(sitting, watcher) as desk:
+        stopped = watcher.expect(lambda moment: bool(moment.trouble))
+        monkeypatch.setattr(sitting, "advance", broken)
+        assert "ZeroDivisionError" in stopped.result(WAIT_S).trouble
         desk.ask(moved("b3", "b5")).result(WAIT_S)
 
 

@@ -114,6 +114,15 @@ def test_the_flag_falls_while_nobody_does_anything(sit: Sit) -> None:
     assert sitting.table.state.phase is Phase.OVER
 
 
+def test_nobody_resigns_for_the_computer(sit: Sit) -> None:
+    sitting = sit(seats={"black": 1})
+    sitting.do(Move("b3", "b5"))
+    with pytest.raises(BoardError, match="computer neither resigns"):
+        sitting.hear(Pressed(Button.RESIGN))
+    sitting.hear(Pressed(Button.RESIGN, "white"))
+    assert phase(sitting) == "OVER"
+
+
 def test_what_was_taken_back_by_button_can_be_put_back_by_the_table(sit: Sit) -> None:
     sitting = sit()
     sitting.do(Move("b3", "b5"))

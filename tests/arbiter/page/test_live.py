@@ -117,12 +117,28 @@ def test_nonsense_is_answered_and_the_line_stays(page: Any) -> None:
         assert line.move("b3", "b5") == ""
 
 
+def test_half_a_character_never_reaches_the_journal(page: Any) -> None:
+    with Line(page.browser) as line:
+        assert "half a character" in line.send('{"id":1,"kind":"press","button":"done","player":"\\ud800"}')
+        assert "plays no part" in line.say("press", button="done", player="purple")
+        assert line.move("b3", "b5") == ""
+
+
+def test_the_age_of_a_moment_goes_with_it(page: Any) -> None:
+    with Line(page.browser) as line:
+        first = line.until(lambda _: True)["age"]
+    with Line(page.browser) as later:
+        assert later.until(lambda _: True)["age"] >= first >= 0
+
+
 def test_a_flood_of_messages_is_slowed_down(page: Any) -> None:
     page.context.now = lambda: 1000.0
     with Line(page.browser) as line:
         answers = [line.say("speak", language="en") for _ in range(100)]
-    assert answers[0] == ""
-    assert answers[-1] == "Too many messages at once."
+        assert answers[0] == ""
+        assert answers[-1] == "Too many messages at once."
+        with pytest.raises(WebSocketDisconnect):
+            [line.say("speak", language="en") for _ in range(100)]
 
 
 @pytest.mark.parametrize(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import time
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -11,7 +12,9 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from arbiter.journal import JournalError
 from arbiter.page.guard import LARGEST_BODY
+from arbiter.page.sessions import DoorError
 from arbiter.table import Move
 
 PIN = {"name": "Ada", "pin": "2718"}
@@ -69,6 +72,26 @@ def test_the_page_is_light_enough_for_a_phone(page: Any) -> None:
     folder = Path(__file__).parents[3] / "arbiter/page/static"
     weight = sum(path.stat().st_size for path in folder.iterdir()) + len(page.browser.get("/").content)
     assert weight < 500_000
+
+
+@pytest.mark.parametrize("headers", [{"host": "["}, {"host": "127.0.0.1", "origin": "http://["}])
+def test_broken_headers_are_refused(page: Any, headers: dict[str, str]) -> None:
+    assert page.browser.post("/api/new", json={"game": "d21"}, headers=headers).status_code == 403
+
+
+@pytest.mark.parametrize("route", ["new", "arbiter/login", "arbiter/enrol"])
+def test_half_a_character_is_refused(page: Any, route: str) -> None:
+    body = b'{"game":"desiree","name":"Ada","pin":"12\\ud800","options":{"\\ud800":"x"}}'
+    assert page.browser.post(f"/api/{route}", content=body).status_code == 400
+
+
+def test_a_folder_that_cannot_be_written_is_said_to_be_so(page: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(_: object) -> None:
+        raise JournalError("There is no room for another journal.")
+
+    monkeypatch.setattr(page.context, "opener", full)
+    answer = page.browser.post("/api/new", json={"game": "d21"})
+    assert (answer.status_code, answer.json()["error"]) == (503, "There is no room for another journal.")
 
 
 def test_a_foreign_name_for_this_machine_is_refused(page: Any) -> None:
@@ -162,8 +185,34 @@ def test_wrong_pins_are_counted(page: Any) -> None:
     assert said[:5] == ["The name or the PIN is wrong."] * 5
     assert "Too many" in said[5]
     assert page.browser.post("/api/arbiter/login", json=PIN).status_code == 403
+    assert page.stranger.post("/api/arbiter/login", json=PIN).status_code == 200
     page.context.now = lambda: 10.0**12
     assert page.browser.post("/api/arbiter/login", json=PIN).status_code == 200
+
+
+def test_many_wrong_pins_at_once_gain_nothing(page: Any) -> None:
+    logged_in(page)
+    page.browser.post("/api/arbiter/logout")
+    sessions, door = page.context.sessions, page.context.door
+
+    def guess(_: int) -> str:
+        try:
+            sessions.open(door, "Ada", "0000", "10.0.0.9", 5.0)
+        except DoorError as trouble:
+            return str(trouble)
+        return "let in"
+
+    with ThreadPoolExecutor(16) as pool:
+        said = list(pool.map(guess, range(40)))
+    assert said.count("The name or the PIN is wrong.") == 5
+
+
+def test_who_adds_an_arbiter_stays_who_he_is(page: Any) -> None:
+    arbiter = logged_in(page)
+    assert arbiter.post("/api/arbiter/enrol", json={"name": "Bob", "pin": "1618"}).json() == {"name": "Bob"}
+    assert arbiter.get("/api/arbiter").json()["name"] == "Ada"
+    again = arbiter.post("/api/arbiter/enrol", json={"name": "Bob", "pin": "0000"})
+    assert again.status_code == 403
 
 
 def test_a_session_ends(page: Any) -> None:

@@ -153,6 +153,7 @@ def visit(browser: Browser, served: Served) -> Iterator[Callable[..., Visitor]]:
             viewport={"width": width, "height": height},
             color_scheme="dark" if dark else "light",
             locale=language,
+            has_touch=width < 600,
         )
         context.set_default_timeout(PATIENCE_MS)
         page = context.new_page()

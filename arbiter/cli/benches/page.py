@@ -126,9 +126,7 @@ def _painted(desk: Desk, server: PageServer) -> Iterator[Line]:
             start, target = ("b3", "b5") if number % 2 == 0 else ("b5", "b3")
             desk.ask(lambda sitting, start=start, target=target: sitting.do(Move(start, target))).result()  # type: ignore[misc]
             page.wait_for_timeout(PAUSE_S * 1000)
-            page.wait_for_function(
-                "n => document.body.dataset.painted?.startsWith(n + ' ')", arg=desk.moment.number
-            )
+            page.wait_for_function(IS_PAINTED, arg=desk.moment.number)
             painted = page.evaluate("document.body.dataset.painted").split()
             seen.append(float(painted[1]) / 1000 - desk.moment.t)
         browser.close()

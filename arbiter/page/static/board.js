@@ -163,7 +163,6 @@ export class Board {
     for (const [cell, hit] of this.hits) {
       const label = contents[cell];
       const thing = label && label !== "empty" ? this.names.get(label) : "–";
-      hit.classList.toggle("taken", Boolean(label) && label !== "empty");
       hit.setAttribute("aria-label", `${this.table.cells[cell]}: ${thing}`);
     }
   }

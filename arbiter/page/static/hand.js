@@ -17,6 +17,8 @@ export class Hand {
   /** Take hold of a board's invisible fields. */
   attach(layer, board) {
     this.board = board;
+    // A finger on a piece drags it; beside it the page scrolls as ever.
+    layer.addEventListener("touchstart", (event) => this.holdPage(event), { passive: false });
     layer.addEventListener("pointerdown", (event) => this.grip(event));
     layer.addEventListener("pointermove", (event) => this.drag(event));
     layer.addEventListener("pointerup", (event) => this.drop(event));
@@ -27,6 +29,10 @@ export class Hand {
   piece(cell) {
     const label = this.contents[cell];
     return label && label !== "empty" ? label : null;
+  }
+
+  holdPage(event) {
+    if (this.piece(event.target.dataset.cell) && !this.held?.byKey) event.preventDefault();
   }
 
   grip(event) {

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import errno
-from enum import Enum, auto
 from types import TracebackType
 
 import serial
+
+from firmware_bridge.errors import cannot_open, lost
 
 BAUD = 115_200
 WRITE_TIMEOUT_S = 1.0
@@ -14,23 +14,6 @@ WRITE_TIMEOUT_S = 1.0
 
 LINE_END = b"\r\n"
 """Both characters: simple displays wait for one or the other."""
-
-
-class LinkReason(Enum):
-    """One entry for each thing a person can put right about a serial port."""
-
-    NO_PORT = auto()
-    NO_PERMISSION = auto()
-    BUSY = auto()
-    LOST = auto()
-
-
-class LinkError(Exception):
-    """The serial port cannot be used; the message says what to do."""
-
-    def __init__(self, reason: LinkReason, message: str) -> None:
-        super().__init__(message)
-        self.reason = reason
 
 
 class LineOut:
@@ -41,16 +24,14 @@ class LineOut:
         try:
             self._serial = serial.serial_for_url(port, baudrate=baud, write_timeout=WRITE_TIMEOUT_S)
         except (serial.SerialException, OSError, ValueError) as trouble:
-            raise _cannot_open(port, trouble) from trouble
+            raise cannot_open(port, trouble) from trouble
 
     def send(self, line: str) -> None:
         """Write one line of ASCII."""
         try:
             self._serial.write(line.encode("ascii") + LINE_END)
         except (serial.SerialException, OSError) as trouble:
-            raise LinkError(
-                LinkReason.LOST, f"The serial port {self.port} is lost: is the cable plugged in? ({trouble})"
-            ) from trouble
+            raise lost(self.port, trouble) from trouble
 
     def close(self) -> None:
         """Give the port back."""
@@ -63,17 +44,3 @@ class LineOut:
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         self.close()
-
-
-def _cannot_open(port: str, trouble: Exception) -> LinkError:
-    number = getattr(trouble, "errno", None)
-    if number in (errno.EACCES, errno.EPERM):
-        return LinkError(
-            LinkReason.NO_PERMISSION,
-            f"No permission to open {port}: run `sudo usermod -aG dialout $USER`, then log in again.",
-        )
-    if number in (errno.EBUSY, errno.EAGAIN):
-        return LinkError(LinkReason.BUSY, f"The port {port} is in use by another program: close that first.")
-    return LinkError(
-        LinkReason.NO_PORT, f"{port} cannot be opened as a serial port ({trouble}): is the cable plugged in?"
-    )

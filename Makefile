@@ -5,6 +5,7 @@
 #   make check   the fast part: lint, types, borders, quick tests
 #   make fuzz    the laws again with fresh luck; `make check` draws the same examples every time
 #   make bench   measure, and write docs/figures.md (about forty minutes; ARGS="--games 4" for a quick look)
+#   make firmware  compile the firmware of the board, and print how much of the chip it takes
 #   make clean   remove the environment and all caches
 
 PYTHON ?= python3
@@ -14,12 +15,12 @@ DRAUGHTS := .venv-draughts
 SEED ?= 51
 SPEED ?= 1
 
-.PHONY: demo test check fuzz bench clean python opencv draughts
+.PHONY: demo test check fuzz bench firmware clean python opencv draughts chip
 
 demo: $(VENV)/.user opencv
 	$(BIN)/tablier demo --no-page --seed $(SEED) --speed $(SPEED) $(ARGS)
 
-test: check
+test: check chip
 	$(BIN)/pytest -q -n 2 -m slow
 
 check: $(VENV)/.dev opencv
@@ -43,6 +44,9 @@ draughts: | python
 	@test -e $(DRAUGHTS)/.ready || { $(PYTHON) -m venv $(DRAUGHTS) && echo '*' > $(DRAUGHTS)/.gitignore && \
 	  $(DRAUGHTS)/bin/python -m pip install --quiet --disable-pip-version-check py-draughts==1.10.1 && \
 	  touch $(DRAUGHTS)/.ready; } || echo "py-draughts cannot be installed here: bench leaves it out."
+
+firmware: chip
+	$(MAKE) -s -C firmware_bridge/firmware
 
 clean:
 	rm -rf $(VENV) $(DRAUGHTS) build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
@@ -68,3 +72,8 @@ $(VENV)/.dev: $(VENV)/.user
 opencv: $(VENV)/.user
 	@$(BIN)/python -c 'import cv2' 2>/dev/null || sh .ci/debian libgl1 libglib2.0-0
 	@$(BIN)/python -c 'import cv2'
+
+# The compiler of the chip and its simulator, for `firmware` and for the tests of the board.
+chip:
+	@command -v avr-gcc >/dev/null && command -v gcc >/dev/null && test -e /usr/include/simavr/sim_avr.h || \
+	  sh .ci/debian gcc-avr avr-libc binutils-avr simavr libsimavr-dev libelf-dev gcc libc6-dev

@@ -53,8 +53,3 @@ class Parted:
 
 
 LinkEvent: TypeAlias = Joined | Felt | KeyPressed | CarriedOut | TurnedDown | Parted
-
-
-def closed_reeds(bitmap: bytes) -> frozenset[int]:
-    """The numbers of the bits that are set."""
-    return frozenset(8 * i + bit for i, byte in enumerate(bitmap) for bit in range(8) if byte >> bit & 1)

@@ -19,16 +19,8 @@ from dataclasses import dataclass
 from enum import Enum, auto
 
 from firmware_bridge.errors import LinkError, LinkReason
-from firmware_bridge.events import (
-    CarriedOut,
-    Felt,
-    Joined,
-    KeyPressed,
-    LinkEvent,
-    Parted,
-    TurnedDown,
-    closed_reeds,
-)
+from firmware_bridge.events import CarriedOut, Joined, LinkEvent, Parted, TurnedDown
+from firmware_bridge.feeling import Feeling
 from firmware_bridge.framing import END, Frame, FrameReader
 from firmware_bridge.messages import (
     MAJOR,
@@ -37,7 +29,6 @@ from firmware_bridge.messages import (
     Command,
     Done,
     Hello,
-    Key,
     Reeds,
     Refusal,
     Refused,
@@ -55,8 +46,7 @@ RETRY_S = 0.06
 BEAT_S = 0.5
 SILENT_S = 1.5
 """Three heartbeats without a word: the link is down."""
-NUMBERS = 256
-EVENT_WINDOW = 128
+MOST_NUMBER = 255
 
 
 class Phase(Enum):
@@ -91,8 +81,6 @@ class Session:
         self._pending: _Pending | None = None
         self._number = self._ticket = 0
         self._began = self._heard_at = self._beat_at = t
-        self._event: int | None = None
-        self._felt: tuple[Key, frozenset[int]] | None = None
         self._greet(t)
 
     @property
@@ -145,7 +133,7 @@ class Session:
         return [Parted(LinkError(reason, sentence))]
 
     def _greet(self, t: float) -> None:
-        self.phase, self._began, self._event, self._felt = Phase.GREETING, t, None, None
+        self.phase, self._began, self._feeling = Phase.GREETING, t, Feeling()
         self._queue.clear()
         self._send(0, Hello(), t)
 
@@ -168,9 +156,7 @@ class Session:
     def _send(self, ticket: int, command: Command, t: float) -> None:
         if isinstance(command, Scan):
             self._beat_at = t
-        self._number = (
-            self._number % (NUMBERS - 1) + 1
-        )  # 0 is nobody's: the board uses it when it cannot know
+        self._number = self._number % MOST_NUMBER + 1  # 0 is nobody's: the board uses it when it cannot know
         frame = Frame(command.code, self._number, command.packed()).encoded()
         self._pending = _Pending(ticket, command, frame, self._number, t)
         self._out += frame
@@ -199,7 +185,9 @@ class Session:
                 return self._welcomed(Welcome.unpacked(frame.payload), t)
             case Reeds.code, Scan():
                 self._pending = None
-                return self._scanned(Reeds.unpacked(frame.payload))
+                reeds = Reeds.unpacked(frame.payload)
+                self.carried_out = reeds.carried_out
+                return self._feeling.scanned(reeds)
             case Done.code, _:
                 self._pending = None
                 return [CarriedOut(pending.ticket)]
@@ -221,33 +209,12 @@ class Session:
         self._send(0, Scan(), t)
         return [Joined(welcome)]
 
-    def _scanned(self, reeds: Reeds) -> list[LinkEvent]:
-        """A scan that is ahead of the events tells nothing yet: they are on their way, in their order."""
-        self.carried_out = reeds.carried_out
-        if self._event is not None and reeds.event != self._event:
-            return []
-        self._event = reeds.event
-        return self._state(reeds.keys, reeds.reeds)
-
     def _changed(self, frame: Frame) -> list[LinkEvent]:
         changed = Changed.unpacked(frame.payload)
         if self.phase is not Phase.UP:
             return []
-        self._out += Frame(Seen.code, frame.number).encoded()
-        is_new = self._event is None or 0 < (frame.number - self._event) % NUMBERS < EVENT_WINDOW
-        if not is_new:
-            return []  # our receipt was lost
-        self._event = frame.number
-        return self._state(changed.keys, changed.reeds)
-
-    def _state(self, keys: int, reeds: bytes) -> list[LinkEvent]:
-        """What is new about a state; buttons that are held down when a session begins are no news."""
-        now = (Key(keys), closed_reeds(reeds))
-        before, self._felt = self._felt, now
-        if before is None:
-            return [Felt(now[1])]
-        events: list[LinkEvent] = [KeyPressed(key) for key in Key if key in now[0] and key not in before[0]]
-        return [Felt(now[1]), *events] if now[1] != before[1] else events
+        self._out += Frame(Seen.code, frame.number).encoded()  # each time: our last receipt may be lost
+        return self._feeling.changed(frame.number, changed)
 
 
 def _refusal(refused: Refused) -> Refusal:

@@ -5,7 +5,7 @@
 #include "chip.h"
 #include "frame.h"
 
-#define QUEUE 8
+#define QUEUE 6
 #define REPEAT_MS 15
 
 static struct felt waiting[QUEUE];

@@ -5,7 +5,7 @@
 #include "chip.h"
 
 #define TONE_BYTES 4
-#define MOST_TONES 16
+#define MOST_TONES 12
 /* What the timer can do; 0 is a rest. */
 #define LOWEST_HZ 31
 #define HIGHEST_HZ 8000

@@ -1,45 +1,20 @@
 """A board that is only simulated: the very firmware on libsimavr, with reeds, lights, buttons and a plug.
 
 It runs only when it is told to, in the time of the chip: what comes out is the same on every machine.
-`simavr/` holds the workbench, a small C program that is compiled when it is needed.
 """
 
 from __future__ import annotations
 
-import shutil
 import subprocess
 from dataclasses import dataclass, field
 from pathlib import Path
 
 from firmware_bridge.errors import LinkError, LinkReason
 from firmware_bridge.messages import Key, Kind
+from firmware_bridge.simulated.workbench import firmware
 
-HERE = Path(__file__).parent
 HZ = 16_000_000
-PACKAGES = "gcc libc6-dev libsimavr-dev libelf-dev"
 COLUMNS = {Kind.SHIFT: 10, Kind.PINS: 8}
-
-
-def firmware(kind: Kind) -> Path:
-    """The firmware as it is flashed."""
-    return HERE / "firmware" / f"{kind.name.lower()}.hex"
-
-
-def build_bench(folder: Path) -> Path:
-    """Compile the workbench into a folder."""
-    program = folder / "bench"
-    compiler = shutil.which("gcc")
-    sources = sorted(map(str, (HERE / "simavr").glob("*.c")))
-    if compiler and sources:
-        command = [compiler, "-O2", "-o", str(program), *sources, "-lsimavr", "-lelf"]
-        done = subprocess.run(command, capture_output=True, text=True, check=False)  # noqa: S603 -- our own
-        if done.returncode == 0:
-            return program
-    raise LinkError(
-        LinkReason.NO_TOOL,
-        "The simulated board needs a compiler and libsimavr: run "
-        f"`sudo apt-get install -y --no-install-recommends {PACKAGES}`.",
-    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -196,33 +171,6 @@ class SimulatedBoard:
                 self.seen.tones.append((int(at), int(what)))
             case "fed":
                 self.seen.fed.append(int(at))
-
-
-class SimulatedPort:
-    """The serial port of a simulated board, as the link opens it."""
-
-    def __init__(self, board: SimulatedBoard) -> None:
-        if not board.is_plugged:
-            raise LinkError(LinkReason.NO_PORT, "The simulated board is not plugged in.")
-        self._board = board
-        board.read()
-
-    def read(self) -> bytes:
-        """What has come."""
-        self._check()
-        return self._board.read()
-
-    def write(self, data: bytes) -> None:
-        """Send these."""
-        self._check()
-        self._board.write(data)
-
-    def close(self) -> None:
-        """There is nothing to give back."""
-
-    def _check(self) -> None:
-        if not self._board.is_plugged:
-            raise LinkError(LinkReason.LOST, "The simulated board was unplugged.")
 
 
 def _colours(data: bytes) -> tuple[tuple[int, int, int], ...]:

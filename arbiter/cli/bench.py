@@ -15,7 +15,7 @@ from arbiter.cli.answers import FINE, CommandError, add_json, print_json, whole_
 from arbiter.cli.benches.figure import Effort, Line, as_json, markdown
 from arbiter.cli.benches.reference import PYTHON, find
 
-PARTS = ("engine", "referee", "vision", "players")
+PARTS = ("engine", "referee", "vision", "link", "players")
 """Each is a module of `benches`, in the order in which they run; the last takes long."""
 MOST_GAMES = 1000
 

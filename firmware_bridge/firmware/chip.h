@@ -30,14 +30,17 @@ uint8_t chip_reset_cause(void);
 void chip_id(uint8_t id[ID_BYTES]);
 
 bool chip_heard(uint8_t *byte);
+/* Whether the end of a frame is among the bytes that were not taken yet. */
+bool chip_has_frame(void);
 void chip_say(uint8_t byte);
 uint16_t chip_receive_errors(void);
 
 /* Which reeds are closed at this moment, row by row, bit 0 first. */
 void chip_feel(uint8_t reeds[REED_BYTES]);
 uint8_t chip_keys(void);
-/* Three bytes an LED: red, green, blue. */
-void chip_light(const uint8_t *rgb);
+/* Three bytes an LED: red, green, blue. It takes 3 ms; a whole frame that comes in meanwhile stops it where that
+ * is allowed, and then the answer is false: lights that were just ordered shall not wait for old ones. */
+bool chip_light(const uint8_t *rgb, bool may_stop);
 /* 0 is silence. */
 void chip_tone(uint16_t hertz);
 /* One byte to the text display; it needs 2 ms for some commands and is given one a millisecond. */

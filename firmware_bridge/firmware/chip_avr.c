@@ -18,6 +18,7 @@
 
 static volatile uint8_t heard[HEARD_BYTES], heard_head, heard_tail;
 static volatile uint8_t said[SAID_BYTES], said_head, said_tail;
+static volatile uint8_t ends_heard, ends_taken;
 static volatile uint16_t milliseconds, receive_errors;
 static uint8_t reset_cause;
 
@@ -31,6 +32,8 @@ ISR(USART_RX_vect)
         return;
     heard[head] = byte;
     heard_head = head + 1;
+    if (!byte)
+        ends_heard++;
 }
 
 ISR(USART_UDRE_vect)
@@ -144,7 +147,14 @@ bool chip_heard(uint8_t *byte)
         return false;
     *byte = heard[tail];
     heard_tail = tail + 1;
+    if (!*byte)
+        ends_taken++;
     return true;
+}
+
+bool chip_has_frame(void)
+{
+    return ends_heard != ends_taken;
 }
 
 /* Waits for room, which the line makes at 25 bytes a millisecond. */

@@ -5,12 +5,9 @@
  * than 50 µs; the three short interrupts that can fall in there take less than 15 together. */
 #include <avr/interrupt.h>
 #include <avr/io.h>
-#include <util/delay.h>
 
 #include "chip.h"
 #include "pins.h"
-
-#define LATCH_US 300 /* the newer ones take what they got after 280 µs of silence */
 
 static void send_led(uint8_t green, uint8_t red, uint8_t blue)
 {
@@ -35,9 +32,13 @@ static void send_led(uint8_t green, uint8_t red, uint8_t blue)
     sei();
 }
 
-void chip_light(const uint8_t *rgb)
+/* The newer ones take what they got after 280 µs of silence. To render the next lights takes longer. */
+bool chip_light(const uint8_t *rgb, bool may_stop)
 {
-    for (uint8_t led = 0; led < LEDS; led++, rgb += 3)
+    for (uint8_t led = 0; led < LEDS; led++, rgb += 3) {
+        if (may_stop && chip_has_frame())
+            return false;
         send_led(rgb[1], rgb[0], rgb[2]);
-    _delay_us(LATCH_US);
+    }
+    return true;
 }

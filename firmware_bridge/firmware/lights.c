@@ -10,6 +10,7 @@
 #define REFRESH_FRAMES 50
 /* A WS2812 takes 20 mA in each of its three colours when that is full. */
 #define LED_MA 20
+#define MOST_CUTS 3
 #define FULL 255
 #define MOST_COUNTED 6
 
@@ -22,7 +23,7 @@ static uint32_t elapsed_ms;
 static uint16_t played_at;
 static bool is_due;
 static uint16_t sent_sum;
-static uint8_t unsent_frames;
+static uint8_t unsent_frames, cuts;
 static uint8_t colours[LEDS][3];
 
 static const uint8_t lost_layer[] = {VIOLET, BEAT_HOST_LOST, 0, 1, 0};
@@ -85,22 +86,24 @@ static uint8_t scaled(uint8_t value, uint8_t by)
     return (uint8_t)((uint16_t)value * (by + 1) >> 8);
 }
 
-/* Where two layers light the same LED, the first one is seen. */
+/* Where two layers light the same LED, the first one is seen. Only in a run each cell has its own level. */
 static void paint(const uint8_t *layer, uint8_t taken[REED_BYTES])
 {
     struct rhythm rhythm = {layer[BEAT], layer[NUMBER], layer[COUNT]};
     if (rhythm_is_spent(&rhythm, elapsed_ms))
         return;
-    uint8_t level = rhythm_level(&rhythm, 0, elapsed_ms);
+    uint8_t level = scaled(rhythm_level(&rhythm, 0, elapsed_ms), brightness);
     for (uint8_t i = 0; i < layer[COUNT]; i++) {
         uint8_t led = layer[LAYER_HEAD + i], bit = (uint8_t)(1 << led % 8);
         if (taken[led / 8] & bit)
             continue;
         taken[led / 8] |= bit;
         if (layer[BEAT] == BEAT_RUNNING)
-            level = rhythm_level(&rhythm, i, elapsed_ms);
-        for (uint8_t part = 0; part < 3; part++)
-            colours[led][part] = scaled(scaled(layer[part], level), brightness);
+            level = scaled(rhythm_level(&rhythm, i, elapsed_ms), brightness);
+        uint8_t *colour = colours[led];
+        colour[RED] = scaled(layer[RED], level);
+        colour[GREEN] = scaled(layer[GREEN], level);
+        colour[BLUE] = scaled(layer[BLUE], level);
     }
 }
 
@@ -119,32 +122,48 @@ static void render(void)
         paint(layers + at, taken);
 }
 
-/* All lights together never draw more than the cap: they are dimmed alike. */
-static void cap_current(void)
+/* One pass for two ends: how much current this takes, and whether it is what was sent last. */
+static uint32_t add_up(uint16_t *sum)
 {
-    uint32_t sum = 0;
-    uint8_t *part = &colours[0][0];
-    for (uint16_t i = 0; i < sizeof colours; i++)
-        sum += part[i];
+    uint32_t total = 0;
+    const uint8_t *part = &colours[0][0];
+    *sum = 0;
+    for (uint16_t i = 0; i < sizeof colours; i++) {
+        total += part[i];
+        *sum += (uint16_t)total;
+    }
+    return total;
+}
+
+/* All lights together never draw more than the cap: they are dimmed alike. */
+static void cap_current(uint32_t total)
+{
     const uint32_t most = (uint32_t)CURRENT_CAP_MA * FULL / LED_MA;
-    if (sum <= most)
+    if (total <= most)
         return;
-    uint8_t by = (uint8_t)(most * 256 / sum);
+    uint8_t by = (uint8_t)(most * 256 / total), *part = &colours[0][0];
     for (uint16_t i = 0; i < sizeof colours; i++)
         part[i] = (uint8_t)((uint16_t)part[i] * by >> 8);
 }
 
-static bool is_new(void)
+static bool is_new(uint16_t sum)
 {
-    uint16_t sum = 0;
-    const uint8_t *part = &colours[0][0];
-    for (uint16_t i = 0; i < sizeof colours; i++)
-        sum = (uint16_t)((sum << 5) - sum + part[i]);
     if (sum == sent_sum && ++unsent_frames < REFRESH_FRAMES)
         return false;
     sent_sum = sum;
     unsent_frames = 0;
     return true;
+}
+
+/* Sent in part only, it is sent again; but not in part for ever, or the last lights would never change. */
+static void send(void)
+{
+    bool is_whole = chip_light(&colours[0][0], cuts < MOST_CUTS);
+    cuts = is_whole ? 0 : cuts + 1;
+    if (!is_whole) {
+        is_due = true;
+        unsent_frames = REFRESH_FRAMES;
+    }
 }
 
 void lights_play(uint16_t now)
@@ -156,7 +175,10 @@ void lights_play(uint16_t now)
     played_at = now;
     is_due = false;
     render();
-    cap_current();
-    if (is_new())
-        chip_light(&colours[0][0]);
+    uint16_t sum;
+    uint32_t total = add_up(&sum);
+    if (!is_new(sum))
+        return;
+    cap_current(total);
+    send();
 }

@@ -17,9 +17,9 @@ int main(void)
     for (;;) {
         chip_kick_watchdog();
         link_listen(chip_ms());
+        lights_play(chip_ms());
         reeds_scan(chip_ms());
         events_tell(chip_ms());
-        lights_play(chip_ms());
         sound_play(chip_ms());
         text_write(chip_ms());
         chip_rest();

@@ -42,7 +42,7 @@ class SimulatedBoard:
 
     def __init__(self, bench: Path, kind: Kind = Kind.SHIFT, hex_file: Path | None = None) -> None:
         self.kind = kind
-        self.colours: tuple[tuple[int, int, int], ...] = ()
+        self.colours = self._dark
         """What the strip shows now."""
         self._command = [str(bench), str(hex_file or firmware(kind)), kind.name.lower()]
         self._closed: set[int] = set()
@@ -52,6 +52,10 @@ class SimulatedBoard:
         self._chip: subprocess.Popen[str] | None = None
         self.seen = Seen()
         self.plug()
+
+    @property
+    def _dark(self) -> tuple[tuple[int, int, int], ...]:
+        return ((0, 0, 0),) * COLUMNS[self.kind] ** 2
 
     @property
     def t(self) -> float:
@@ -81,7 +85,7 @@ class SimulatedBoard:
         self._before_s, self._cycle = self.t, 0
         self._in.clear()
         self._out.clear()
-        self.colours = ()
+        self.colours = self._dark
 
     def run(self, seconds: float) -> None:
         """Let time pass."""
@@ -165,7 +169,8 @@ class SimulatedBoard:
                 self.seen.frames.append((int(at), bytes.fromhex(what)))
             case "led":
                 frame = LightFrame(int(at), _colours(bytes.fromhex(what)))
-                self.colours = frame.colours
+                # A strip that is sent less than it is long keeps the rest as it was.
+                self.colours = frame.colours + self.colours[len(frame.colours) :]
                 self.seen.lights.append(frame)
             case "tone":
                 self.seen.tones.append((int(at), int(what)))

@@ -100,7 +100,36 @@ class Score:
         return f"{text}  {points}{_verdict(self.target, self.is_met)}  {self.note}".rstrip()
 
 
-Line: TypeAlias = Figure | Score | str
+@dataclass(frozen=True, slots=True)
+class Measure:
+    """Something that is the same on every machine: counted, not timed against a reference."""
+
+    part: str
+    what: str
+    value: float
+    unit: str
+    at_most: float | None = None
+
+    @property
+    def target(self) -> str:
+        """What the value should be; nothing where no target is set."""
+        return f"≤ {self.at_most:g}" if self.at_most is not None else ""
+
+    @property
+    def is_met(self) -> bool:
+        """Whether the value is what it should be."""
+        return self.at_most is None or self.value <= self.at_most
+
+    @property
+    def shown(self) -> str:
+        """The value with its unit."""
+        return f"{self.value:.2f}".rstrip("0").rstrip(".") + (f" {self.unit}" if self.unit else "")
+
+    def __str__(self) -> str:
+        return f"{self.part:8} {self.what:58} {self.shown:>9}{_verdict(self.target, self.is_met)}"
+
+
+Line: TypeAlias = Figure | Score | Measure | str
 """What a part of the bench has to say: a result, or a remark."""
 
 
@@ -114,7 +143,7 @@ class Effort:
     """No match is longer."""
 
 
-def as_json(result: Figure | Score) -> dict[str, Any]:
+def as_json(result: Figure | Score | Measure) -> dict[str, Any]:
     """A result as plain words and numbers."""
     answer = {**asdict(result), "target": result.target, "met": result.is_met}
     if isinstance(result, Score):
@@ -142,6 +171,7 @@ def markdown(lines: Sequence[Line]) -> str:
         f"Measured on {datetime.now(UTC):%Y-%m-%d} at commit {_commit()} by `make bench`,",
         f"on {_machine()}.",
         *_figure_table([line for line in lines if isinstance(line, Figure)]),
+        *_measure_table([line for line in lines if isinstance(line, Measure)]),
         *_score_table([line for line in lines if isinstance(line, Score)]),
         *(["", "## Remarks", "", *remarks] if remarks else []),
         "",
@@ -166,6 +196,21 @@ def _figure_table(figures: list[Figure]) -> list[str]:
     ]
 
 
+def _measure_table(measures: list[Measure]) -> list[str]:
+    if not measures:
+        return []
+    return [
+        "",
+        "## Counted",
+        "",
+        "In cycles of the simulated chip, or in bytes: the same on every machine.",
+        "",
+        "| part | what | value | target |",
+        "|---|---|---|---|",
+        *(f"| {each.part} | {each.what} | {each.shown} | {_cell(each)} |" for each in measures),
+    ]
+
+
 def _score_table(scores: list[Score]) -> list[str]:
     if not scores:
         return []
@@ -186,7 +231,7 @@ def _score_table(scores: list[Score]) -> list[str]:
     ]
 
 
-def _cell(result: Figure | Score) -> str:
+def _cell(result: Figure | Score | Measure) -> str:
     return f"{result.target} {'met' if result.is_met else '**MISSED**'}" if result.target else ""
 
 

@@ -42,18 +42,17 @@ static void arrive(uint8_t byte)
 static avr_cycle_count_t feed(avr_t *avr, avr_cycle_count_t when, void *unused)
 {
     (void)avr, (void)unused;
-    if (next == queued) {
-        printf("fed %llu\n", (unsigned long long)when);
-        next = queued = 0;
-        is_feeding = false;
-        return 0;
-    }
     uint8_t byte = queue[next++];
     if (uart_fifo_get_read_size(&uart->input) >= UNREAD)
         lost++;
     else
         arrive(byte);
-    return when + BYTE_CYCLES;
+    if (next < queued)
+        return when + BYTE_CYCLES;
+    printf("fed %llu\n", (unsigned long long)when);
+    next = queued = 0;
+    is_feeding = false;
+    return 0;
 }
 
 void line_feed(const char *hex)

@@ -18,7 +18,7 @@ static struct range {
 };
 static uint8_t bytes[MOST_BYTES];
 static unsigned bits, wrong, last_bit;
-static avr_cycle_count_t rose, fell, first, gap_longest;
+static avr_cycle_count_t rose, fell, first, gap_longest, pause_shortest = HZ;
 
 static void check(struct range *range, double took)
 {
@@ -50,6 +50,8 @@ static void rise(void)
         check(&times[2 + last_bit], ns(chip->cycle - fell));
     else if (bits && chip->cycle - fell > gap_longest)
         gap_longest = chip->cycle - fell;
+    if (!bits && fell && chip->cycle - fell < pause_shortest)
+        pause_shortest = chip->cycle - fell;
     if (!bits)
         first = chip->cycle;
     rose = chip->cycle;
@@ -85,7 +87,8 @@ void strip_solder(bool on_pins)
 void strip_report(void)
 {
     static const char *const names[] = {"t0h", "t1h", "t0l", "t1l"};
-    printf("stat bits_wrong=%u led_gap_us=%.1f", wrong, ns(gap_longest) / 1000);
+    printf("stat bits_wrong=%u led_gap_us=%.1f pause_us=%.1f", wrong, ns(gap_longest) / 1000,
+           ns(pause_shortest) / 1000);
     for (int i = 0; i < 4; i++)
         printf(" %s_least=%.0f %s_most=%.0f", names[i], times[i].lowest, names[i], times[i].highest);
     putchar('\n');

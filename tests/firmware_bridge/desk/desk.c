@@ -13,7 +13,7 @@
 
 uint16_t desk_ms, desk_hertz;
 uint8_t desk_keys, desk_reeds[REED_BYTES], desk_rgb[LEDS * 3];
-unsigned desk_light_frames, desk_restarts;
+unsigned desk_light_frames, desk_restarts, desk_cuts;
 char desk_text[TEXT_BYTES + 1];
 
 static uint8_t heard[ROOM], said[ROOM];
@@ -37,9 +37,9 @@ void desk_pass(uint16_t ms)
     while (ms--) {
         desk_ms++;
         link_listen(desk_ms);
+        lights_play(desk_ms);
         reeds_scan(desk_ms);
         events_tell(desk_ms);
-        lights_play(desk_ms);
         sound_play(desk_ms);
         text_write(desk_ms);
     }
@@ -92,10 +92,15 @@ void chip_feel(uint8_t reeds[REED_BYTES])
     memcpy(reeds, desk_reeds, REED_BYTES);
 }
 
-void chip_light(const uint8_t *rgb)
+bool chip_light(const uint8_t *rgb, bool may_stop)
 {
-    memcpy(desk_rgb, rgb, sizeof desk_rgb);
     desk_light_frames++;
+    if (desk_cuts && may_stop) {
+        desk_cuts--;
+        return false;
+    }
+    memcpy(desk_rgb, rgb, sizeof desk_rgb);
+    return true;
 }
 
 void chip_write_text(uint8_t byte, bool is_character)

@@ -301,6 +301,19 @@ static void lights_that_do_not_change_are_sent_seldom(void)
     CHECK(desk_light_frames - before <= 2);
 }
 
+static void lights_that_were_cut_short_are_sent_again_but_not_for_ever(void)
+{
+    static const uint8_t show[] = {255, 0, 9, 9, 9, BEAT_STEADY, 0, 1, 4};
+    start();
+    desk_cuts = 100;
+    tell(SHOW, 2, show, sizeof show);
+    desk_pass(3);
+    CHECK(desk_rgb[12] == 0);
+    desk_pass(1);
+    CHECK(desk_rgb[12] == 9);
+    desk_cuts = 0;
+}
+
 static void text_is_written_line_by_line(void)
 {
     uint8_t screen[TEXT_BYTES];
@@ -351,6 +364,7 @@ int main(void)
     a_flash_that_is_over_lets_the_light_below_through();
     without_a_host_the_home_light_blinks_and_the_lights_come_back();
     lights_that_do_not_change_are_sent_seldom();
+    lights_that_were_cut_short_are_sent_again_but_not_for_ever();
     text_is_written_line_by_line();
     tones_follow_one_another_with_rests();
     restart_goes_to_the_chip();

@@ -20,6 +20,8 @@ class LinkReason(Enum):
     NO_TOOL = auto()
     """A program or library that is needed here is not installed."""
     NOT_FLASHED = auto()
+    BAD_WIRING = auto()
+    """What was learned about a board cannot be read, written or used."""
 
 
 class LinkError(Exception):

@@ -34,6 +34,8 @@ COMMANDS = {
     "watch": "referee what somebody's sensors saw",
     "see": "what stands on the board in a picture",
     "verify": "is this journal whole and unchanged",
+    "console": "talk to the board at the end of the wire, and learn how it is wired",
+    "flash": "put the firmware on that board",
     "doctor": "is everything here that Tablier needs",
     "bench": "measure, as ratios against a reference in the same run",
 }

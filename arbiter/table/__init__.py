@@ -2,6 +2,19 @@
 
 from arbiter.table.eyes import CameraEyes
 from arbiter.table.home import Home
+from arbiter.table.reed_board import ReedBoard
+from arbiter.table.reed_table import ReedTable
 from arbiter.table.table import Clock, Outputs, Shown, Table
+from arbiter.table.wiring import Wiring
 
-__all__ = ["CameraEyes", "Clock", "Home", "Outputs", "Shown", "Table"]
+__all__ = [
+    "CameraEyes",
+    "Clock",
+    "Home",
+    "Outputs",
+    "ReedBoard",
+    "ReedTable",
+    "Shown",
+    "Table",
+    "Wiring",
+]

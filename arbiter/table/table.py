@@ -25,7 +25,7 @@ from arbiter.referee import (
     step,
 )
 from arbiter.sighting import Sighting
-from arbiter.signals import Light, Tone, glow, is_spent, lights, serial_lines, sound
+from arbiter.signals import Light, Tone, glow, is_spent, lights, serial_lines, sound, two_lines
 from arbiter.table.eyes import CameraEyes
 from arbiter.table.writer import Picture, Ticket, Writer
 from arbiter.words import Words
@@ -42,12 +42,28 @@ class Buzzer(Protocol):
         """Play these, one after the other."""
 
 
+class Lamps(Protocol):
+    """Lights that play the rhythms by themselves."""
+
+    def light(self, lit: tuple[Light, ...]) -> None:
+        """Show these until others come."""
+
+
+class Display(Protocol):
+    """A text display of two lines."""
+
+    def write(self, lines: tuple[str, str]) -> None:
+        """Show these."""
+
+
 @dataclass(slots=True)
 class Outputs:
     """What is plugged in. Anything may be missing."""
 
     strip: Strip | None = None
+    lamps: Lamps | None = None
     buzzer: Buzzer | None = None
+    display: Display | None = None
     line_out: LineOut | None = None
 
 
@@ -218,8 +234,12 @@ class Table:
         self.shown = Shown(n, signal, text, lit, sound(signal), serial_lines(signal, line_text))
         self._lit_at = self._clock.steady()
         self.light_up()
+        if self._outputs.lamps:
+            self._outputs.lamps.light(lit)
         if self._outputs.buzzer and self.shown.tones:
             self._outputs.buzzer.play(self.shown.tones)
+        if self._outputs.display and self.shown.lines:
+            self._outputs.display.write(two_lines(self.shown.lines[-1]))
         for line in self.shown.lines:
             self._send(line)
         return self.shown

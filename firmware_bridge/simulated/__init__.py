@@ -3,19 +3,18 @@
 from firmware_bridge.simulated.board import HZ, LightFrame, SimulatedBoard
 from firmware_bridge.simulated.desk import STEP_S, Desk
 from firmware_bridge.simulated.noise import Noise, NoisyPort
-from firmware_bridge.simulated.port import SimulatedPort
-from firmware_bridge.simulated.workbench import FIRMWARE, build_bench, firmware
+from firmware_bridge.simulated.port import RealTimePort, SimulatedPort
+from firmware_bridge.simulated.workbench import build_bench
 
 __all__ = [
-    "FIRMWARE",
     "HZ",
     "STEP_S",
     "Desk",
     "LightFrame",
     "Noise",
     "NoisyPort",
+    "RealTimePort",
     "SimulatedBoard",
     "SimulatedPort",
     "build_bench",
-    "firmware",
 ]

@@ -10,8 +10,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from firmware_bridge.errors import LinkError, LinkReason
+from firmware_bridge.flash import firmware
 from firmware_bridge.messages import Key, Kind
-from firmware_bridge.simulated.workbench import firmware
 
 HZ = 16_000_000
 COLUMNS = {Kind.SHIFT: 10, Kind.PINS: 8}

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import time
+from collections.abc import Callable
+
 from firmware_bridge.errors import LinkError, LinkReason
 from firmware_bridge.simulated.board import SimulatedBoard
 
@@ -31,3 +34,17 @@ class SimulatedPort:
     def _check(self) -> None:
         if not self._board.is_plugged:
             raise LinkError(LinkReason.LOST, "The simulated board was unplugged.")
+
+
+class RealTimePort(SimulatedPort):
+    """The port of a board as fast as a real one: whenever somebody reads, it has lived on until now."""
+
+    def __init__(self, board: SimulatedBoard, now: Callable[[], float] = time.monotonic) -> None:
+        super().__init__(board)
+        self._now, self._lived_until = now, now()
+
+    def read(self) -> bytes:
+        """What has come by now."""
+        passed, self._lived_until = self._now() - self._lived_until, self._now()
+        self._board.run(passed)
+        return super().read()

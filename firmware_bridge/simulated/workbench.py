@@ -7,16 +7,9 @@ import subprocess
 from pathlib import Path
 
 from firmware_bridge.errors import LinkError, LinkReason
-from firmware_bridge.messages import Kind
 
 SOURCES = Path(__file__).parent / "bench"
-FIRMWARE = Path(__file__).parents[1] / "firmware"
 PACKAGES = "gcc libc6-dev libsimavr-dev libelf-dev"
-
-
-def firmware(kind: Kind) -> Path:
-    """The firmware as it is flashed."""
-    return FIRMWARE / f"{kind.name.lower()}.hex"
 
 
 def build_bench(folder: Path) -> Path:

@@ -8,8 +8,9 @@ from pathlib import Path
 
 import pytest
 
+from firmware_bridge.flash import FIRMWARE
 from firmware_bridge.messages import Kind
-from firmware_bridge.simulated import FIRMWARE, Desk, SimulatedBoard, build_bench
+from firmware_bridge.simulated import Desk, SimulatedBoard, build_bench
 
 DESK = Path(__file__).with_name("desk")
 DUTIES = ("link", "frame", "events", "reeds", "lights", "rhythm", "sound", "text")

@@ -10,9 +10,9 @@ from random import Random
 
 import pytest
 
+from firmware_bridge.flash import FIRMWARE
 from firmware_bridge.framing import Frame, decoded
 from firmware_bridge.messages import MESSAGES
-from firmware_bridge.simulated import FIRMWARE
 
 VECTORS = Path(__file__).with_name("vectors.txt")
 FRAMES, CHUNK = 1_000_000, 50_000

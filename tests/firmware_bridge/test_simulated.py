@@ -23,8 +23,9 @@ from firmware_bridge import (
     TurnedDown,
     show,
 )
+from firmware_bridge.flash import FIRMWARE
 from firmware_bridge.messages import Feature, Kind, Reset, Show
-from firmware_bridge.simulated import FIRMWARE, HZ, Desk, SimulatedBoard
+from firmware_bridge.simulated import HZ, Desk, SimulatedBoard
 
 pytestmark = pytest.mark.slow
 

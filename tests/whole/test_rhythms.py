@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from arbiter.signals import Colour, Light, Rhythm, glow, is_spent
+from firmware_bridge.flash import FIRMWARE
 from firmware_bridge.patterns import VIOLET, Beat
-from firmware_bridge.simulated import FIRMWARE
 
 GLOW = Path(__file__).parents[1] / "firmware_bridge" / "desk" / "glow.c"
 MOMENTS_MS = (*range(0, 4000, 7), *range(9_900, 13_000, 13), 3_600_000, 3_600_123)

@@ -9,8 +9,9 @@ from random import Random
 
 from arbiter.cli.benches.figure import Effort, Line, Measure
 from firmware_bridge import Beat, Felt, Layer, LinkError, show
+from firmware_bridge.flash import FIRMWARE
 from firmware_bridge.messages import Changed, Kind
-from firmware_bridge.simulated import FIRMWARE, HZ, Desk, SimulatedBoard, build_bench
+from firmware_bridge.simulated import HZ, Desk, SimulatedBoard, build_bench
 
 ROUNDS = 60
 FLASH_BYTES, RAM_BYTES = 32_768, 2_048

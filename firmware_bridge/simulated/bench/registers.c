@@ -10,11 +10,12 @@
 
 static uint16_t shift_out, rows = 0xFFFF, shift_in = 0xFFFF;
 static bool data, is_loading;
+static avr_irq_t *columns_in;
 static avr_cycle_count_t scan_began, last_latch, scan_longest;
 
 static void show_bit(void)
 {
-    avr_raise_irq(pin('B', COLUMNS_IN), shift_in >> 15 & 1);
+    avr_raise_irq(columns_in, shift_in >> 15 & 1);
 }
 
 static void load(void)
@@ -59,6 +60,7 @@ static void on_data(avr_irq_t *irq, uint32_t value, void *unused)
 
 void registers_solder(void)
 {
+    columns_in = pin('B', COLUMNS_IN); /* to look it up takes long, and it is needed 100,000 times a second */
     avr_irq_register_notify(pin('B', LATCH), on_latch, 0);
     avr_irq_register_notify(pin('B', CLOCK), on_clock, 0);
     avr_irq_register_notify(pin('B', ROWS_OUT), on_data, 0);

@@ -1,0 +1,135 @@
+"""`tablier console [PORT]`: talk to a board by hand, and teach Tablier how it is wired."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import select
+import sys
+import time
+from collections.abc import Iterator
+from typing import assert_never
+
+from arbiter.cli.answers import FINE, CommandError, add_json, game_of, print_json
+from arbiter.cli.boards import SIMULATED, opener
+from arbiter.cli.console_words import Console
+from arbiter.table import Home, Wiring
+from engine import GAMES
+from firmware_bridge import (
+    CarriedOut,
+    Felt,
+    Joined,
+    KeyPressed,
+    Link,
+    LinkEvent,
+    Parted,
+    TurnedDown,
+)
+
+STEP_S = 0.005
+LONGEST_LINE = 4096
+WIRING = "wiring.json"
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """What the command takes."""
+    parser.add_argument(
+        "port",
+        metavar="PORT",
+        nargs="?",
+        help=f"a serial port, or {SIMULATED}; default: the first that answers",
+    )
+    parser.add_argument("--game", default="desiree", metavar="GAME", help=f"whose cells: {', '.join(GAMES)}")
+    parser.add_argument("--option", action="append", default=[], metavar="K=V", help="an option of the rules")
+    add_json(parser)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Talk until the input ends; the first board that does not come up in time ends it with a sentence."""
+    plan, home = game_of(args).plan, Home.of()
+    path = home.folder / WIRING
+    with opener(args.port) as open_port:
+        link = Link(open_port)
+        wiring = Wiring.load(path, plan) if path.exists() else Wiring.usual(plan, 10, 10)
+        console = Console(plan, wiring, path)
+        try:
+            _talk(link, console, args.json)
+        finally:
+            link.close()
+    return FINE
+
+
+def _talk(link: Link, console: Console, as_json: bool) -> None:
+    lines = _typed()
+    is_first = True
+    while not console.is_over:
+        for event in link.step(time.monotonic()):
+            if isinstance(event, Parted) and is_first:
+                raise event.error
+            is_first = is_first and not isinstance(event, Felt)
+            _say(_told(console, event), as_json)
+        if not is_first and console_is_free(link):
+            _obey(console, next(lines), as_json)
+        else:
+            time.sleep(STEP_S)
+        for command in console.commands:
+            link.submit(command)
+        console.commands.clear()
+
+
+def console_is_free(link: Link) -> bool:
+    """Whether the board has done all that it was told: lines from a file are taken one by one."""
+    return link.session is not None and link.session.is_idle
+
+
+def _obey(console: Console, line: str | None, as_json: bool) -> None:
+    """Do what was typed; a slip is told, and the console goes on."""
+    if line is None:
+        return
+    try:
+        _say(console.type_in(line), as_json)
+    except CommandError as slip:
+        _say(iter((str(slip),)), as_json)
+
+
+def _told(console: Console, event: LinkEvent) -> Iterator[str]:
+    match event:
+        case Joined():
+            console.welcome = event.welcome
+            yield from console.type_in("who")
+        case Felt():
+            yield from console.feel(event.closed)
+        case KeyPressed():
+            yield f"button  {event.key.name.lower() if event.key.name else event.key}"
+        case Parted():
+            yield str(event.error)
+        case TurnedDown():
+            yield f"The board refuses that ({event.reason.name.lower()})."
+        case CarriedOut():
+            pass
+        case _:
+            assert_never(event)
+
+
+def _say(lines: Iterator[str], as_json: bool) -> None:
+    for line in lines:
+        if as_json:
+            print_json({"said": line})
+        else:
+            print(line, flush=True)
+
+
+def _typed() -> Iterator[str | None]:
+    """Lines as they are typed, None while there is none; the end of the input is `quit`."""
+    begun = b""
+    while True:
+        *whole, begun = begun.split(b"\n")
+        yield from (line.decode("utf-8", "replace") for line in whole)
+        if not select.select([sys.stdin], [], [], STEP_S)[0]:
+            yield None
+            continue
+        data = os.read(sys.stdin.fileno(), LONGEST_LINE)
+        if not data:
+            yield from (line.decode("utf-8", "replace") for line in (begun, b"quit") if line)
+            return
+        begun += data

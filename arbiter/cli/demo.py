@@ -13,6 +13,8 @@ from pathlib import Path
 from random import Random
 
 from arbiter.cli.answers import FINE, NO, CommandError, add_profile, game_of, print_json, whole_number
+from arbiter.cli.boards import SIMULATED
+from arbiter.cli.demo_board import ChipStrip, played_on_chip
 from arbiter.cli.screen import Picture, contents_after, draw, room_for
 from arbiter.journal import EvidenceStore, Journal, JournalError, check
 from arbiter.referee import Phase
@@ -40,6 +42,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--no-page", action="store_true", help="only the terminal (there is no page yet)")
     parser.add_argument("--seed", type=whole_number, default=51, help="the same seed plays the same game")
     parser.add_argument("--speed", type=float, default=1.0, help="2 is twice as fast, 1000 does not wait")
+    parser.add_argument(
+        "--board",
+        choices=("sim", SIMULATED),
+        default="sim",
+        help="sim: a drawn board; simavr: the firmware on a simulated chip feels the pieces",
+    )
     parser.add_argument("--serial", metavar="PORT", help="also send the serial lines to this port")
     parser.add_argument("--resume", action="store_true", help="go on with the last unfinished demo game")
     add_profile(parser)
@@ -65,11 +73,16 @@ def _play(args: argparse.Namespace, home: Home) -> int:
     clock = Clock(time_of_day.now)
     table = _resumed(args, home, outputs, clock) if args.resume else _opened(args, home, outputs, clock)
     game = table.game
-    outputs.strip = strip = SimulatedStrip(len(game.plan.cells))
+    strip = (ChipStrip if args.board == SIMULATED else SimulatedStrip)(len(game.plan.cells))
+    outputs.strip = strip
     show = _shower(args, table, strip)
     with table.journal:
         try:
-            for shown in _played(table, time_of_day, args.seed):
+            for shown in (
+                played_on_chip(table, outputs, strip, time_of_day, args.seed)
+                if isinstance(strip, ChipStrip)
+                else _played(table, time_of_day, args.seed)
+            ):
                 show(shown)
         except KeyboardInterrupt:
             print("\nStopped. `tablier demo --resume` goes on with this game.", file=sys.stderr)

@@ -11,7 +11,7 @@ from random import Random
 from arbiter.referee import Phase, Thrown
 from arbiter.simulation.passing import CountedTime
 from arbiter.simulation.reed_players import FeltPlayers
-from arbiter.table import ReedTable, Shown, Table, Wiring
+from arbiter.table import ReedBoard, ReedTable, Shown, Table, Wiring
 from engine import EMPTY
 from firmware_bridge.simulated import SimulatedBoard
 
@@ -21,6 +21,7 @@ IN_THE_AIR_S = (0.2, 0.6)
 GHOST_S = (0.003, 0.06)
 """How long the magnet of a piece in the air closes a reed that it passes over."""
 BOUNCES, BOUNCE_US = 8, 180
+MOMENT_S = 0.1
 PATIENCE_S = 30.0
 """So long the players wait for an answer before they go on."""
 
@@ -50,6 +51,7 @@ class ReedGame:
             is_rolling_off = self._table.state.phase is Phase.ROLLING_OFF
             if is_rolling_off or self._table.game.awaits_throw(position):
                 yield from self._told(self._table.happen(Thrown(self._random.randint(1, 6))))
+                yield from self.wait(MOMENT_S)
                 continue
             before = self._table.state
             for scene in self._players.turn(position):
@@ -64,6 +66,13 @@ class ReedGame:
             self._board.run(STEP_S)
             self._time.t += STEP_S
             yield from self._felt.step(self._board.t)
+
+    def lights_a_moment_later(self, reeds: ReedBoard) -> list[tuple[int, int, int]]:
+        """What the lights under the cells show after the chip has lived on; nobody touches the board."""
+        for _ in range(round(MOMENT_S / STEP_S)):
+            self._board.run(STEP_S)
+            reeds.step(self._board.t)
+        return [self._board.colours[self._wiring.leds[cell]] for cell in self._contents]
 
     def _do(self, contents: Mapping[str, str]) -> Iterator[Shown]:
         """A hand lifts what has to go, passes over other cells, and puts down what has to come."""

@@ -17,20 +17,26 @@ LINE_END = b"\r\n"
 
 
 class LineOut:
-    """A serial port that lines are written to. It can be closed twice, and used in a `with`."""
+    """A serial port that lines are written to. It can be closed twice, and used in a `with`.
+
+    A port that is lost is opened again with the next line: a display may be unplugged and come back.
+    """
 
     def __init__(self, port: str, baud: int = BAUD) -> None:
-        self.port = port
-        try:
-            self._serial = serial.serial_for_url(port, baudrate=baud, write_timeout=WRITE_TIMEOUT_S)
-        except (serial.SerialException, OSError, ValueError) as trouble:
-            raise cannot_open(port, trouble) from trouble
+        self.port, self._baud = port, baud
+        self._serial = _opened(port, baud)
+        self._is_lost = False
 
     def send(self, line: str) -> None:
         """Write one line of ASCII."""
+        if self._is_lost:
+            self._serial = _opened(self.port, self._baud)
+            self._is_lost = False
         try:
             self._serial.write(line.encode("ascii") + LINE_END)
         except (serial.SerialException, OSError) as trouble:
+            self._is_lost = self._serial.is_open
+            self._serial.close()
             raise lost(self.port, trouble) from trouble
 
     def close(self) -> None:
@@ -44,3 +50,10 @@ class LineOut:
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         self.close()
+
+
+def _opened(port: str, baud: int) -> serial.SerialBase:
+    try:
+        return serial.serial_for_url(port, baudrate=baud, write_timeout=WRITE_TIMEOUT_S)
+    except (serial.SerialException, OSError, ValueError) as trouble:
+        raise cannot_open(port, trouble) from trouble

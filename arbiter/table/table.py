@@ -250,8 +250,8 @@ class Table:
         try:
             self._outputs.line_out.send(line)
         except LinkError as trouble:
-            self.troubles.append(str(trouble))
-            self._outputs.line_out = None
+            if str(trouble) not in self.troubles:
+                self.troubles.append(str(trouble))
 
 
 def strip_colours(lit: tuple[Light, ...], order: list[str], elapsed_s: float) -> list[Rgb]:

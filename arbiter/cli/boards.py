@@ -5,24 +5,45 @@ from __future__ import annotations
 import tempfile
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass
 from pathlib import Path
 
-from firmware_bridge import Port, SerialPort, find_board
+from arbiter.table import Wiring
+from engine import BoardPlan
+from firmware_bridge import Port, SerialPort, Welcome, find_board
 from firmware_bridge.simulated import RealTimePort, SimulatedBoard, build_bench
 
 SIMULATED = "simavr"
+WIRING = "wiring.json"
+"""What was learned about the board, in the folder of the table."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reached:
+    """A board that has answered, and how its port is opened, again and again if need be."""
+
+    open_port: Callable[[], Port]
+    welcome: Welcome
+
+    def wiring(self, folder: Path, plan: BoardPlan) -> Wiring:
+        """What was learned about this board, or else the usual; a board that is too small is refused."""
+        path = folder / WIRING
+        usual = Wiring.usual(plan, self.welcome.columns, self.welcome.rows)
+        wiring = Wiring.load(path, plan) if path.exists() else usual
+        wiring.check(self.welcome)
+        return wiring
 
 
 @contextmanager
-def opener(name: str | None) -> Iterator[Callable[[], Port]]:
-    """A way to open the port, again and again if need be; without a name all ports are asked."""
+def reached(name: str | None) -> Iterator[Reached]:
+    """The board at this port; without a name all ports are asked. A LinkError says what is in the way."""
     if name == SIMULATED:
         with simulated_board() as board:
-            yield lambda: RealTimePort(board)
+            _, welcome = find_board((SIMULATED,), lambda _: RealTimePort(board))
+            yield Reached(lambda: RealTimePort(board), welcome)
         return
-    found = name or find_board()[0]
-    SerialPort(found).close()  # what stands in the way is said now, not after the first prompt
-    yield lambda: SerialPort(found)
+    found, welcome = find_board((name,) if name else None)
+    yield Reached(lambda: SerialPort(found), welcome)
 
 
 @contextmanager

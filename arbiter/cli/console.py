@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 import argparse
-import os
-import select
-import sys
 import time
 from collections.abc import Iterator
 from typing import assert_never
 
 from arbiter.cli.answers import FINE, CommandError, add_json, game_of, print_json
-from arbiter.cli.boards import SIMULATED, opener
+from arbiter.cli.boards import SIMULATED, WIRING, reached
 from arbiter.cli.console_words import Console
-from arbiter.table import Home, Wiring
+from arbiter.cli.typing_in import typed_lines
+from arbiter.table import Home
 from engine import GAMES
 from firmware_bridge import (
     CarriedOut,
@@ -27,8 +25,6 @@ from firmware_bridge import (
 )
 
 STEP_S = 0.005
-LONGEST_LINE = 4096
-WIRING = "wiring.json"
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -45,13 +41,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Talk until the input ends; the first board that does not come up in time ends it with a sentence."""
-    plan, home = game_of(args).plan, Home.of()
-    path = home.folder / WIRING
-    with opener(args.port) as open_port:
-        link = Link(open_port)
-        wiring = Wiring.load(path, plan) if path.exists() else Wiring.usual(plan, 10, 10)
-        console = Console(plan, wiring, path)
+    """Talk until the input ends."""
+    plan, folder = game_of(args).plan, Home.of().folder
+    with reached(args.port) as board:
+        link = Link(board.open_port)
+        console = Console(plan, board.wiring(folder, plan), folder / WIRING)
         try:
             _talk(link, console, args.json)
         finally:
@@ -60,15 +54,12 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _talk(link: Link, console: Console, as_json: bool) -> None:
-    lines = _typed()
-    is_first = True
+    lines, has_felt = typed_lines(at_end="quit"), False
     while not console.is_over:
         for event in link.step(time.monotonic()):
-            if isinstance(event, Parted) and is_first:
-                raise event.error
-            is_first = is_first and not isinstance(event, Felt)
+            has_felt = has_felt or isinstance(event, Felt)
             _say(_told(console, event), as_json)
-        if not is_first and console_is_free(link):
+        if has_felt and _is_free(link):
             _obey(console, next(lines), as_json)
         else:
             time.sleep(STEP_S)
@@ -77,7 +68,7 @@ def _talk(link: Link, console: Console, as_json: bool) -> None:
         console.commands.clear()
 
 
-def console_is_free(link: Link) -> bool:
+def _is_free(link: Link) -> bool:
     """Whether the board has done all that it was told: lines from a file are taken one by one."""
     return link.session is not None and link.session.is_idle
 
@@ -117,19 +108,3 @@ def _say(lines: Iterator[str], as_json: bool) -> None:
             print_json({"said": line})
         else:
             print(line, flush=True)
-
-
-def _typed() -> Iterator[str | None]:
-    """Lines as they are typed, None while there is none; the end of the input is `quit`."""
-    begun = b""
-    while True:
-        *whole, begun = begun.split(b"\n")
-        yield from (line.decode("utf-8", "replace") for line in whole)
-        if not select.select([sys.stdin], [], [], STEP_S)[0]:
-            yield None
-            continue
-        data = os.read(sys.stdin.fileno(), LONGEST_LINE)
-        if not data:
-            yield from (line.decode("utf-8", "replace") for line in (begun, b"quit") if line)
-            return
-        begun += data

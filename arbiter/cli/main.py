@@ -23,6 +23,7 @@ from firmware_bridge import LinkError
 
 COMMANDS = {
     "demo": "the whole product with nothing plugged in",
+    "play": "a real table: reeds under the cells, at the end of the wire",
     "rules": "the rule profile in force, each rule with id and source",
     "moves": "the legal moves of a position",
     "judge": "is this move legal, and if not, why",

@@ -8,7 +8,7 @@ from typing import Any
 
 from arbiter.simulation.mishaps import Mishap, mishaps
 from arbiter.simulation.players import LEVEL, Scene
-from engine import AnyGame, Change, Successor
+from engine import EMPTY, AnyGame, Change, Successor
 
 
 class FeltPlayers:
@@ -38,11 +38,18 @@ class FeltPlayers:
         return (wanted or [self._random.choice(open_to)])[0] if open_to else None
 
     def _mishap(self, position: Any) -> Mishap | None:
+        """Something that goes wrong with the pieces that stand there; nobody brings others."""
         drawn = mishaps(self._game, position, self._random, has_camera=False)
-        return next((each for each in drawn if self._is_fine(each.change)), None)
+        return next((each for each in drawn if self._is_fine(each.change) and not _brings(each.change)), None)
 
     def _is_fine(self, change: Change) -> bool:
         return not any(each.cell in self._avoided for each in change.cells)
+
+
+def _brings(change: Change) -> bool:
+    """Whether more pieces came than left."""
+    came = sum(each.before == EMPTY for each in change.cells)
+    return came > sum(each.after == EMPTY for each in change.cells)
 
 
 def _after(before: dict[str, str], change: Change) -> dict[str, str]:

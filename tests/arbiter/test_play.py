@@ -9,6 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from arbiter.cli.main import run
+
 LONGEST_S = 60.0
 
 
@@ -67,3 +69,11 @@ def test_an_empty_board_is_asked_to_be_set_up(tmp_path: Path) -> None:
     assert table.returncode == 0
     (journal,) = (tmp_path / "games").glob("table-desiree-*.jsonl")
     assert len(journal.read_text(encoding="utf-8").splitlines()) == 2
+
+
+def test_the_doctor_says_what_stands_in_the_way_of_the_board(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("TABLIER_HOME", str(tmp_path))
+    assert run(["doctor", "--link", "/dev/no-such-port"]) == 2
+    assert "/dev/no-such-port cannot be opened" in capsys.readouterr().err

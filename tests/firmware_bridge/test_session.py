@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from random import Random
 
 import pytest
 
@@ -85,6 +86,13 @@ def test_nobody_there_is_told_after_a_while(fresh: Table) -> None:
     assert isinstance(gone, Parted)
     assert gone.error.reason is LinkReason.SILENT
     assert fresh.session.tick(9.0) == []
+
+
+def test_something_that_babbles_at_full_speed_is_no_board(fresh: Table) -> None:
+    random = Random(2)  # noqa: S311 -- play, not secrets
+    events = [event for ms in range(3001) for event in fresh.session.receive(random.randbytes(25), ms / 1000)]
+    assert [type(event) for event in events] == [Parted]
+    assert fresh.session.flaws > 200
 
 
 @pytest.mark.parametrize(

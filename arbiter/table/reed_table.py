@@ -31,8 +31,9 @@ class ReedTable:
         if t - self._looked_at >= LOOK_S:
             self._looked_at = t
             yield from self._look(t)
-        if shown := self._table.deliver():
-            yield shown
+        for shown in (self._table.tick(), self._table.deliver()):
+            if shown:
+                yield shown
         self._table.troubles += self._board.troubles
         self._board.troubles.clear()
 

@@ -21,11 +21,22 @@ from arbiter.referee import (
     Signal,
     State,
     Terms,
+    Ticked,
     begin,
     step,
 )
 from arbiter.sighting import Sighting
-from arbiter.signals import Light, Tone, glow, is_spent, lights, serial_lines, sound, two_lines
+from arbiter.signals import (
+    Light,
+    Tone,
+    clock_line,
+    glow,
+    is_spent,
+    lights,
+    serial_lines,
+    sound,
+    two_lines,
+)
 from arbiter.table.eyes import CameraEyes
 from arbiter.table.writer import Picture, Ticket, Writer
 from arbiter.words import Words
@@ -119,6 +130,7 @@ class Table:
         self._awaited: deque[tuple[Ticket, Signal | None]] = deque()
         """Signals that wait until what they are about is on the disk."""
         self._lit_at = clock.steady()
+        self._clock_told = ""
 
     @classmethod
     def open(
@@ -191,6 +203,16 @@ class Table:
         self._carry_out(actions, t, (picture,) if picture else ())
         self.state = state
         return self.deliver()
+
+    def tick(self) -> Shown | None:
+        """Let the players' clock run on: displays get each new second, a flag that falls ends the game."""
+        shown = self.happen(Ticked())
+        if self.state.clock and self.state.phase is Phase.PLAYING:
+            line = clock_line(self.state.clock, self.game.players, self._clock.wall())
+            if line != self._clock_told:
+                self._clock_told = line
+                self._send(line)
+        return shown
 
     def deliver(self) -> Shown | None:
         """Give the signals whose records are on the disk by now; the last one comes back.

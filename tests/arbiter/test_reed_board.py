@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+import os
+import pty
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 import pytest
 
 from arbiter.journal import Journal
-from arbiter.referee import Button, Phase, Pressed, event_to_json
+from arbiter.referee import Button, Phase, Pressed, Terms, TimeControl, Timing, event_to_json
 from arbiter.signals import Colour, Light, Rhythm, Tone
 from arbiter.table import Clock, Outputs, ReedBoard, ReedTable, Shown, Table, Wiring
 from arbiter.words import Words
 from engine import EMPTY, open_game
-from firmware_bridge import Key, LinkError, LinkReason
+from firmware_bridge import Key, LineOut, LinkError, LinkReason
 from firmware_bridge.framing import Frame, FrameReader
 from firmware_bridge.messages import Changed, Done, Hello, Play, Reeds, Scan, Seen, Show, Text, Welcome
 
@@ -78,14 +80,17 @@ class FarEnd:
 class Room:
     """A table with reeds, its far end, and a time that is only counted."""
 
-    def __init__(self, folder: Path, wiring: Wiring = WIRING) -> None:
+    def __init__(
+        self, folder: Path, wiring: Wiring = WIRING, terms: Terms | None = None, port: str | None = None
+    ) -> None:
         self.t, self.far = 0.0, FarEnd()
         self.board = ReedBoard(self.far.open, wiring, "a1")
-        outputs = Outputs(lamps=self.board, buzzer=self.board, display=self.board)
+        line_out = LineOut(port) if port else None
+        outputs = Outputs(lamps=self.board, buzzer=self.board, display=self.board, line_out=line_out)
         journal = Journal.create(folder / "one.jsonl")
         clock = Clock(lambda: self.t, lambda: self.t)
         start = GAME.write_position(GAME.start())
-        self.table = Table.open(GAME, start, journal, Words("desiree", "en"), outputs, clock)
+        self.table = Table.open(GAME, start, journal, Words("desiree", "en"), outputs, clock, None, terms)
         self.reeds = ReedTable(self.table, self.board)
 
     def wait(self, seconds: float) -> list[Shown]:
@@ -170,6 +175,24 @@ def test_a_masked_cell_does_not_hold_up_the_game_but_a_move_there_makes_unsure(t
     room.wait(4.0)
     room.far.change(moved("c3", "c5"))
     assert [each.signal.reading.kind for each in room.wait(4.0)] == ["legal"]
+
+
+def test_the_clock_is_told_to_displays_every_second(tmp_path: Path) -> None:
+    far, near = pty.openpty()
+    terms = Terms(time=TimeControl(Timing.SUDDEN_DEATH, 60.0))
+    room = Room(tmp_path, terms=terms, port=os.ttyname(near))
+    room.wait(1.0)
+    os.read(far, 1000)
+    room.wait(2.0)
+    assert os.read(far, 1000).decode().splitlines() == ["CLOCK 0:58 1:00", "CLOCK 0:57 1:00"]
+    os.close(far)
+    os.close(near)
+
+
+def test_a_flag_that_falls_ends_the_game(tmp_path: Path) -> None:
+    room = Room(tmp_path, terms=Terms(time=TimeControl(Timing.SUDDEN_DEATH, 2.0)))
+    room.wait(4.0)
+    assert room.table.state.phase is Phase.OVER
 
 
 def test_a_board_of_another_size_is_told_and_the_game_waits(tmp_path: Path) -> None:

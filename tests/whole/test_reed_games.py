@@ -89,8 +89,8 @@ def occupied(game: engine.AnyGame, contents: dict[str, str]) -> object:
     ("name", "options", "stuck", "seed", "unplugs", "pause_s"),
     [
         ("desiree", {}, "a5", 7, 50, 10.0),
-        ("d21", {}, "a5", 26, 3, 60.0),
-        ("checkers", {}, "e5", 10, 3, 60.0),
+        ("d21", {}, "a5", 23, 3, 45.0),
+        ("checkers", {}, "e5", 6, 3, 45.0),
         ("mensch", {"seats": "yr"}, "green.a", 5, 3, 60.0),
     ],
 )

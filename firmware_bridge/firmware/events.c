@@ -1,6 +1,7 @@
 #include "events.h"
 
 #include <stdbool.h>
+#include <string.h>
 
 #include "chip.h"
 #include "frame.h"
@@ -8,7 +9,10 @@
 #define QUEUE 6
 #define REPEAT_MS 15
 
-static struct felt waiting[QUEUE];
+static struct {
+    uint8_t number;
+    struct felt felt;
+} waiting[QUEUE];
 static uint8_t first, count, last_number;
 static bool is_told;
 static uint16_t told_at;
@@ -17,20 +21,16 @@ static uint16_t told_at;
  * the host sees the gap and knows that it missed something. */
 void events_push(const struct felt *felt)
 {
-    last_number++;
     if (count < QUEUE)
         count++;
-    waiting[(first + count - 1) % QUEUE] = *felt;
-}
-
-static uint8_t oldest_number(void)
-{
-    return (uint8_t)(last_number - count + 1);
+    uint8_t last = (first + count - 1) % QUEUE;
+    waiting[last].number = ++last_number;
+    waiting[last].felt = *felt;
 }
 
 void events_seen(uint8_t number)
 {
-    if (count == 0 || number != oldest_number())
+    if (count == 0 || number != waiting[first].number)
         return;
     first = (first + 1) % QUEUE;
     count--;
@@ -53,10 +53,10 @@ void events_tell(uint16_t now)
     if (count == 0 || (is_told && (uint16_t)(now - told_at) < REPEAT_MS))
         return;
     uint8_t payload[CHANGED_SIZE];
-    payload[CHANGED_KEYS] = waiting[first].keys;
-    for (uint8_t i = 0; i < REED_BYTES; i++)
-        payload[CHANGED_REEDS + i] = waiting[first].reeds[i];
-    frame_say(&(struct frame){CHANGED, oldest_number(), CHANGED_SIZE, payload}, chip_say);
+    const struct felt *felt = &waiting[first].felt;
+    payload[CHANGED_KEYS] = felt->keys;
+    memcpy(payload + CHANGED_REEDS, felt->reeds, REED_BYTES);
+    frame_say(&(struct frame){CHANGED, waiting[first].number, CHANGED_SIZE, payload}, chip_say);
     is_told = true;
     told_at = now;
 }

@@ -9,7 +9,9 @@ from typing import assert_never
 
 from arbiter.cli.answers import FINE, CommandError, add_json, game_of, print_json
 from arbiter.cli.boards import SIMULATED, WIRING, reached
-from arbiter.cli.console_words import Console
+from arbiter.cli.console_state import Console
+from arbiter.cli.console_walks import feel
+from arbiter.cli.console_words import type_in
 from arbiter.cli.typing_in import typed_lines
 from arbiter.table import Home
 from engine import GAMES
@@ -78,7 +80,7 @@ def _obey(console: Console, line: str | None, as_json: bool) -> None:
     if line is None:
         return
     try:
-        _say(console.type_in(line), as_json)
+        _say(type_in(console, line), as_json)
     except CommandError as slip:
         _say(iter((str(slip),)), as_json)
 
@@ -87,9 +89,9 @@ def _told(console: Console, event: LinkEvent) -> Iterator[str]:
     match event:
         case Joined():
             console.welcome = event.welcome
-            yield from console.type_in("who")
+            yield from type_in(console, "who")
         case Felt():
-            yield from console.feel(event.closed)
+            yield from feel(console, event.closed)
         case KeyPressed():
             yield f"button  {event.key.name.lower() if event.key.name else event.key}"
         case Parted():

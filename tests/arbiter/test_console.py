@@ -10,7 +10,9 @@ from pathlib import Path
 import pytest
 
 from arbiter.cli.answers import CommandError
-from arbiter.cli.console_words import WORDS, Console
+from arbiter.cli.console_state import Console
+from arbiter.cli.console_walks import feel
+from arbiter.cli.console_words import WORDS, type_in
 from arbiter.table import Wiring
 from engine import open_game
 from firmware_bridge import Play, Restart, Text, Welcome
@@ -26,7 +28,7 @@ def console(tmp_path: Path) -> Console:
 
 
 def typed(console: Console, line: str) -> list[str]:
-    return list(console.type_in(line))
+    return list(type_in(console, line))
 
 
 def test_every_word_is_explained(console: Console) -> None:
@@ -44,13 +46,13 @@ def test_it_says_which_board_this_is(console: Console) -> None:
 
 def test_a_scan_names_cells_and_reeds_without_a_cell(console: Console) -> None:
     assert typed(console, "scan") == ["closed: none"]
-    list(console.feel(frozenset({0, 99})))
+    list(feel(console, frozenset({0, 99})))
     assert typed(console, "scan") == ["closed: a1 reed 99"]
 
 
 def test_what_changes_is_told_as_it_happens(console: Console) -> None:
-    assert list(console.feel(frozenset({0, 99}))) == ["closed  reed 0, a1", "closed  reed 99"]
-    assert list(console.feel(frozenset({99}))) == ["open    reed 0, a1"]
+    assert list(feel(console, frozenset({0, 99}))) == ["closed  reed 0, a1", "closed  reed 99"]
+    assert list(feel(console, frozenset({99}))) == ["open    reed 0, a1"]
 
 
 def test_cells_are_lit_by_name_or_number_in_a_colour(console: Console) -> None:
@@ -87,8 +89,8 @@ def test_a_slip_is_one_sentence(console: Console, line: str, complaint: str) -> 
 
 def test_a_magnet_walk_writes_the_reed_map(console: Console) -> None:
     assert typed(console, "learn reeds") == ["Put the magnet on a1 (skip: it does not answer)."]
-    assert list(console.feel(frozenset({42}))) == ["Put the magnet on b1 (skip: it does not answer)."]
-    assert list(console.feel(frozenset())) == []
+    assert list(feel(console, frozenset({42}))) == ["Put the magnet on b1 (skip: it does not answer)."]
+    assert list(feel(console, frozenset())) == []
     said = [line for _ in range(63) for line in typed(console, "skip")]
     assert said[-1] == f"Learned, and kept in {console.path}."
     learned = Wiring.load(console.path, PLAN)
@@ -101,8 +103,8 @@ def test_a_light_walk_writes_the_order_of_the_lights(console: Console) -> None:
     assert console.commands[-1].layers[-1:] == b"\x00"  # type: ignore[union-attr]  # it is a Show
     for cell in PLAN.cells:
         assert console.walk is not None
-        list(console.feel(frozenset({console.wiring.reeds[cell.name]})))
-        list(console.feel(frozenset()))
+        list(feel(console, frozenset({console.wiring.reeds[cell.name]})))
+        list(feel(console, frozenset()))
     assert console.walk is None
     assert Wiring.load(console.path, PLAN).leds == {cell.name: n for n, cell in enumerate(PLAN.cells)}
 

@@ -14,14 +14,12 @@ carries it out once. Events come until they are confirmed, and are taken once.
 
 from __future__ import annotations
 
-from collections import deque
-from dataclasses import dataclass
 from enum import Enum, auto
 
 from firmware_bridge.errors import LinkError, LinkReason
 from firmware_bridge.events import CarriedOut, Joined, LinkEvent, Parted, TurnedDown
 from firmware_bridge.feeling import Feeling
-from firmware_bridge.framing import END, Frame, FrameReader
+from firmware_bridge.framing import Frame, FrameReader
 from firmware_bridge.messages import (
     MAJOR,
     Boot,
@@ -33,9 +31,9 @@ from firmware_bridge.messages import (
     Refusal,
     Refused,
     Scan,
-    Seen,
     Welcome,
 )
+from firmware_bridge.outbox import Outbox
 from firmware_bridge.wire import WireError
 
 GREETING_S = 3.0
@@ -46,7 +44,6 @@ RETRY_S = 0.06
 BEAT_S = 0.5
 SILENT_S = 1.5
 """Three heartbeats without a word: the link is down."""
-MOST_NUMBER = 255
 
 
 class Phase(Enum):
@@ -57,17 +54,6 @@ class Phase(Enum):
     OVER = auto()
 
 
-@dataclass(slots=True)
-class _Pending:
-    """The command that waits for its answer."""
-
-    ticket: int
-    command: Command
-    frame: bytes
-    number: int
-    sent_at: float
-
-
 class Session:
     """Talks to one board over one opened port."""
 
@@ -75,11 +61,7 @@ class Session:
         self.phase = Phase.GREETING
         self.carried_out = 0
         """How many commands the board has carried out since it started, at the last look."""
-        self._reader = FrameReader()
-        self._out = bytearray(END)
-        self._queue: deque[tuple[int, Command]] = deque()
-        self._pending: _Pending | None = None
-        self._number = self._ticket = 0
+        self._reader, self._outbox = FrameReader(), Outbox()
         self._began = self._heard_at = self._beat_at = t
         self._greet(t)
 
@@ -91,19 +73,15 @@ class Session:
     @property
     def is_idle(self) -> bool:
         """Whether nothing waits to be carried out."""
-        return self._pending is None and not self._queue
+        return self._outbox.is_empty
 
     def submit(self, command: Command) -> int:
         """Have a command carried out; the ticket comes back with the answer."""
-        self._ticket += 1
-        self._queue.append((self._ticket, command))
-        return self._ticket
+        return self._outbox.submit(command)
 
     def outgoing(self) -> bytes:
         """The bytes that are to be written now."""
-        data = bytes(self._out)
-        self._out.clear()
-        return data
+        return self._outbox.take()
 
     def receive(self, data: bytes, t: float) -> list[LinkEvent]:
         """Take in bytes as they came."""
@@ -117,15 +95,19 @@ class Session:
 
     def tick(self, t: float) -> list[LinkEvent]:
         """Let time pass: send again, keep the heart beating, give up."""
-        if self.phase is Phase.OVER:
-            return []
-        if self.phase is Phase.GREETING and t - self._began >= GREETING_S:
-            return self._end(LinkReason.SILENT, "Nothing there answers as a Tablier board: is it flashed?")
-        if self.phase is Phase.UP and t - self._heard_at >= SILENT_S:
-            return self._end(LinkReason.LOST, "The board has stopped answering: is the cable plugged in?")
-        self._repeat(t)
-        if self.phase is Phase.UP and not self._pending:
-            self._go_on(t)
+        match self.phase:
+            case Phase.GREETING if t - self._began >= GREETING_S:
+                return self._end(
+                    LinkReason.SILENT, "Nothing there answers as a Tablier board: is it flashed?"
+                )
+            case Phase.UP if t - self._heard_at >= SILENT_S:
+                return self._end(LinkReason.LOST, "The board has stopped answering: is the cable plugged in?")
+            case Phase.GREETING:
+                self._outbox.repeat(t, HELLO_EVERY_S)
+            case Phase.UP:
+                self._outbox.repeat(t, RETRY_S)
+                if self._outbox.pending is None:
+                    self._go_on(t)
         return []
 
     def _end(self, reason: LinkReason, sentence: str) -> list[LinkEvent]:
@@ -134,65 +116,53 @@ class Session:
 
     def _greet(self, t: float) -> None:
         self.phase, self._began, self._feeling = Phase.GREETING, t, Feeling()
-        self._queue.clear()
-        self._send(0, Hello(), t)
-
-    def _repeat(self, t: float) -> None:
-        wait_s = HELLO_EVERY_S if self.phase is Phase.GREETING else RETRY_S
-        if self._pending and t - self._pending.sent_at >= wait_s:
-            self._send_again(self._pending, t)
-
-    def _send_again(self, pending: _Pending, t: float) -> None:
-        self._out += END + pending.frame  # the zero ends whatever noise has begun
-        pending.sent_at = t
+        self._outbox.forget()
+        self._outbox.send(Hello(), t)
 
     def _go_on(self, t: float) -> None:
-        if self._queue:
-            ticket, command = self._queue.popleft()
-            self._send(ticket, command, t)
-        elif t - self._beat_at >= BEAT_S:
-            self._send(0, Scan(), t)
+        """The heart beats however much is to be done."""
+        if t - self._beat_at >= BEAT_S:
+            self._scan(t)
+        else:
+            self._outbox.send_next(t)
 
-    def _send(self, ticket: int, command: Command, t: float) -> None:
-        if isinstance(command, Scan):
-            self._beat_at = t
-        self._number = self._number % MOST_NUMBER + 1  # 0 is nobody's: the board uses it when it cannot know
-        frame = Frame(command.code, self._number, command.packed()).encoded()
-        self._pending = _Pending(ticket, command, frame, self._number, t)
-        self._out += frame
+    def _scan(self, t: float) -> None:
+        self._beat_at = t
+        self._outbox.send(Scan(), t)
 
     def _take(self, frame: Frame, t: float) -> list[LinkEvent]:
         self._heard_at = t
         match frame.kind:
+            case _ if self.phase is Phase.OVER:
+                return []
             case Boot.code:
                 self._greet(t)
                 return []
             case Changed.code:
                 return self._changed(frame)
             case Refused.code if frame.number == 0:
-                if self._pending:
-                    self._send_again(self._pending, t)
+                self._outbox.repeat(t)
                 return []
             case _:
                 return self._answered(frame, t)
 
     def _answered(self, frame: Frame, t: float) -> list[LinkEvent]:
-        pending = self._pending
+        pending = self._outbox.pending
         if pending is None or frame.number != pending.number:
             return []  # the answer to a question that was asked twice
         match frame.kind, pending.command:
             case Welcome.code, Hello():
                 return self._welcomed(Welcome.unpacked(frame.payload), t)
             case Reeds.code, Scan():
-                self._pending = None
+                self._outbox.pending = None
                 reeds = Reeds.unpacked(frame.payload)
                 self.carried_out = reeds.carried_out
                 return self._feeling.scanned(reeds)
             case Done.code, _:
-                self._pending = None
+                self._outbox.pending = None
                 return [CarriedOut(pending.ticket)]
             case Refused.code, _:
-                self._pending = None
+                self._outbox.pending = None
                 return [TurnedDown(pending.ticket, _refusal(Refused.unpacked(frame.payload)))]
             case _:
                 return []
@@ -205,15 +175,15 @@ class Session:
                 f"The board speaks protocol {welcome.major}, this Tablier {MAJOR}: bring {tool} up to date "
                 "(`tablier flash` for the board).",
             )
-        self.phase, self._pending = Phase.UP, None
-        self._send(0, Scan(), t)
+        self.phase = Phase.UP
+        self._scan(t)
         return [Joined(welcome)]
 
     def _changed(self, frame: Frame) -> list[LinkEvent]:
         changed = Changed.unpacked(frame.payload)
         if self.phase is not Phase.UP:
             return []
-        self._out += Frame(Seen.code, frame.number).encoded()  # each time: our last receipt may be lost
+        self._outbox.confirm(frame.number)  # each time: our last receipt may be lost
         return self._feeling.changed(frame.number, changed)
 
 

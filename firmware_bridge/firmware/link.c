@@ -47,7 +47,6 @@ static bool do_hello(const struct frame *frame, uint16_t now)
 {
     (void)frame, (void)now;
     events_forget();
-    last.is_there = false;
     answer[WELCOME_MAJOR] = PROTOCOL_MAJOR;
     answer[WELCOME_MINOR] = PROTOCOL_MINOR;
     answer[WELCOME_FIRMWARE_MAJOR] = FIRMWARE_MAJOR;
@@ -124,6 +123,8 @@ static const struct command *find(uint8_t code)
 static void obey(const struct command *command, const struct frame *frame, uint16_t now)
 {
     bool is_repeated = last.is_there && last.command == frame->kind && last.number == frame->number;
+    if (!is_repeated)
+        last.is_there = false; /* the host has gone on: from now on its number may come round again */
     if (!is_repeated && !command->carry_out(frame, now)) {
         refuse(frame->number, REFUSAL_VALUE);
         return;

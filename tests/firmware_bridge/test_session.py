@@ -188,6 +188,21 @@ def test_the_heart_beats_and_three_missed_beats_end_it(table: Table) -> None:
     assert gone.error.reason is LinkReason.LOST
 
 
+def test_the_heart_beats_while_there_is_much_to_do(table: Table) -> None:
+    for _ in range(3):
+        table.session.submit(BEEP)
+    table.session.tick(BEAT_S)
+    (first,) = table.sent()
+    assert first.kind == Scan.code
+    table.answer(Reeds(7, 0, bitmap(), 0), first.number, BEAT_S)
+    assert [frame.kind for frame in table.sent()] == [Play.code]
+
+
+def test_a_session_that_is_over_says_nothing_more(table: Table) -> None:
+    table.session.tick(SILENT_S)
+    assert table.answer(Changed(0, bitmap(5)), 8, SILENT_S) == []
+
+
 def test_a_board_that_began_anew_is_greeted_again(table: Table) -> None:
     table.session.submit(BEEP)
     table.answer(Boot(1, 0), 0, 1.0)

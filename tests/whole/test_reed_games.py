@@ -88,7 +88,7 @@ def occupied(game: engine.AnyGame, contents: dict[str, str]) -> object:
 @pytest.mark.parametrize(
     ("name", "options", "stuck", "seed", "unplugs", "pause_s"),
     [
-        ("desiree", {}, "a5", 7, 50, 10.0),
+        ("desiree", {}, "a5", 7, 50, 7.0),
         ("d21", {}, "a5", 23, 3, 45.0),
         ("checkers", {}, "e5", 6, 3, 45.0),
         ("mensch", {"seats": "yr"}, "green.a", 5, 3, 60.0),

@@ -13,6 +13,7 @@ import pytest
 from firmware_bridge.flash import FIRMWARE
 from firmware_bridge.framing import Frame, decoded
 from firmware_bridge.messages import MESSAGES
+from firmware_bridge.simulated.workbench import SOURCES
 
 VECTORS = Path(__file__).with_name("vectors.txt")
 FRAMES, CHUNK = 1_000_000, 50_000
@@ -26,6 +27,20 @@ def test_the_firmware_passes_its_own_tests_on_a_desk(compiled: Compile) -> None:
         [compiled("tests", "desk")], capture_output=True, text=True, check=False, timeout=60
     )
     assert (done.returncode, done.stdout) == (0, "all fine\n"), done.stdout + done.stderr
+
+
+@pytest.mark.slow
+def test_the_firmware_lives_on_whatever_a_host_says(compiled: Compile) -> None:
+    done = subprocess.run(
+        [compiled("storm", "desk")], capture_output=True, text=True, check=False, timeout=200
+    )
+    assert (done.returncode, done.stdout) == (0, "lives on\n"), done.stdout + done.stderr
+
+
+@pytest.mark.slow
+def test_the_workbench_compiles_without_a_warning() -> None:
+    flags = ("-fsyntax-only", "-std=gnu11", "-Wall", "-Wextra", "-Wshadow", "-Werror")
+    subprocess.run(["gcc", *flags, *SOURCES.glob("*.c")], check=True, timeout=60)
 
 
 def judged_by_the_chip(program: Path, line: bytes) -> list[str]:

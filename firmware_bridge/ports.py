@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Protocol
 
@@ -64,7 +65,11 @@ class SerialPort:
 
 
 def candidates() -> tuple[str, ...]:
-    """All serial ports that this machine has, by the name that stays the same when they are plugged again."""
-    lasting = {alias.resolve(): str(alias) for alias in BY_ID.iterdir()} if BY_ID.is_dir() else {}
-    found = sorted(each.device for each in list_ports.comports())
-    return tuple(lasting.get(Path(device).resolve(), device) for device in found)
+    """All serial ports that this machine has, by names that last."""
+    return by_lasting_names(sorted(each.device for each in list_ports.comports()), BY_ID)
+
+
+def by_lasting_names(devices: Iterable[str], by_id: Path) -> tuple[str, ...]:
+    """Each by the name that stays the same when it is plugged in again, where it has one."""
+    lasting = {alias.resolve(): str(alias) for alias in by_id.iterdir()} if by_id.is_dir() else {}
+    return tuple(lasting.get(Path(device).resolve(), device) for device in devices)

@@ -5,11 +5,13 @@ from __future__ import annotations
 import argparse
 import time
 from collections.abc import Iterator
+from contextlib import ExitStack
+from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 
 from arbiter.cli.answers import FINE, CommandError, add_json, print_json
-from arbiter.cli.boards import reached
+from arbiter.cli.boards import Reached, reached
 from arbiter.cli.typing_in import typed_lines
 from arbiter.config import Config, ConfigError, Reeds, load
 from arbiter.journal import EvidenceStore, Journal
@@ -21,12 +23,13 @@ from firmware_bridge import LineOut
 
 QUIT = "quit"
 FACES = tuple("123456")
+"""What may be typed in a game whose die nobody sees."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """What the command takes."""
     parser.add_argument(
-        "--config", type=Path, default=Path("table.toml"), metavar="FILE", help="the settings"
+        "--config", type=Path, default=Path("table.toml"), metavar="FILE", help="the settings; table.toml"
     )
     add_json(parser)
 
@@ -36,69 +39,72 @@ def run(args: argparse.Namespace) -> int:
     config = _loaded(args.config)
     if config.sensors.reeds is not Reeds.LINK:
         raise CommandError(f'{args.config}: a table is played with reeds = "link" in [sensors] so far.')
-    game = open_game(config.table.game, config.rules)
     home = Home(Path(config.journal.home)) if config.journal.home else Home.of()
-    typed = typed_lines(at_end=None)  # a table that nobody types at, such as a service, plays all the same
     with reached(config.sensors.link) as board:
-        wiring = board.wiring(home.folder, game.plan)
-        first = game.plan.cells[0].name
-        while True:
-            reeds = ReedBoard(board.open_port, wiring, first, config.outputs.brightness)
-            if not _one_game(args, config, game, home, reeds, typed):
-                return FINE
+        room = _Room(config, open_game(config.table.game, config.rules), home, board, args.json)
+        typed = typed_lines(at_end=None)  # a table that nobody types at, such as a service, plays on
+        while room.play(typed):
+            pass
+    return FINE
 
 
-def _one_game(
-    args: argparse.Namespace,
-    config: Config,
-    game: AnyGame,
-    home: Home,
-    board: ReedBoard,
-    typed: Iterator[str | None],
-) -> bool:
-    """Whether another game is wanted."""
-    serial = config.outputs.serial
-    line_out = LineOut(serial) if serial else None
-    outputs = Outputs(
-        lamps=board, buzzer=board if config.outputs.buzzer else None, display=board, line_out=line_out
-    )
-    stamp = datetime.now().strftime("%Y%m%d-%H%M%S-%f")
-    words = Words(game.name, config.table.language.value)
-    try:
-        with Journal.create(home.games / f"table-{game.name}-{stamp}.jsonl") as journal:
-            start, kept = game.write_position(game.start()), EvidenceStore(home.evidence)
-            table = Table.open(game, start, journal, words, outputs, Clock(), kept, _terms(config))
-            return _referee(args, table, ReedTable(table, board), typed)
-    finally:
-        board.close()
-        if line_out:
-            line_out.close()
+@dataclass(frozen=True, slots=True)
+class _Room:
+    """What stays the same from game to game."""
 
+    config: Config
+    game: AnyGame
+    home: Home
+    board: Reached
+    as_json: bool
 
-def _referee(args: argparse.Namespace, table: Table, felt: ReedTable, typed: Iterator[str | None]) -> bool:
-    told = 0
-    while not felt.is_new_game_wanted:
-        line = next(typed)
-        if line == QUIT:
-            return False
-        if line in FACES:
-            _say(args, table, table.happen(Thrown(int(line))))
-        for shown in felt.step(time.monotonic()):
-            _say(args, table, shown)
-        for trouble in table.troubles[told:]:
-            print_json({"trouble": trouble}) if args.json else print(trouble, flush=True)
-        told = len(table.troubles)
-    return True
+    def play(self, typed: Iterator[str | None]) -> bool:
+        """Referee one game; whether another one is wanted."""
+        wiring, first = self.board.wiring(self.home.folder, self.game.plan), self.game.plan.cells[0].name
+        reeds = ReedBoard(self.board.open_port, wiring, first, self.config.outputs.brightness)
+        with ExitStack() as stack:
+            stack.callback(reeds.close)
+            table = self._table(self._outputs(reeds, stack), stack)
+            return self._referee(table, ReedTable(table, reeds), typed)
 
+    def _outputs(self, reeds: ReedBoard, stack: ExitStack) -> Outputs:
+        asked = self.config.outputs
+        line_out = stack.enter_context(LineOut(asked.serial)) if asked.serial else None
+        return Outputs(lamps=reeds, buzzer=reeds if asked.buzzer else None, display=reeds, line_out=line_out)
 
-def _say(args: argparse.Namespace, table: Table, shown: Shown | None) -> None:
-    if shown is None:
-        return
-    kind = shown.signal.reading.kind
-    if args.json:
-        print_json({"n": shown.n, "reading": kind, "text": shown.text, "serial": shown.lines})
-    else:
-        print(f"{table.words.name(kind):12} {shown.text}", flush=True)
+    def _table(self, outputs: Outputs, stack: ExitStack) -> Table:
+        stamp = datetime.now().strftime("%Y%m%d-%H%M%S-%f")
+        path = self.home.games / f"table-{self.game.name}-{stamp}.jsonl"
+        journal = stack.enter_context(Journal.create(path))
+        start = self.game.write_position(self.game.start())
+        words = Words(self.game.name, self.config.table.language.value)
+        kept, terms = EvidenceStore(self.home.evidence), _terms(self.config)
+        table = Table.open(self.game, start, journal, words, outputs, Clock(), kept, terms)
+        return stack.enter_context(table)
+
+    def _referee(self, table: Table, felt: ReedTable, typed: Iterator[str | None]) -> bool:
+        told = 0
+        while not felt.is_new_game_wanted:
+            line = next(typed)
+            if line == QUIT:
+                return False
+            if line in FACES:
+                self._say(table, table.happen(Thrown(int(line))))
+            for shown in felt.step(time.monotonic()):
+                self._say(table, shown)
+            for trouble in table.troubles[told:]:
+                print_json({"trouble": trouble}) if self.as_json else print(trouble, flush=True)
+            told = len(table.troubles)
+        return True
+
+    def _say(self, table: Table, shown: Shown | None) -> None:
+        if shown is None:
+            return
+        kind = shown.signal.reading.kind
+        if self.as_json:
+            print_json({"n": shown.n, "reading": kind, "text": shown.text, "serial": shown.lines})
+        else:
+            print(f"{table.words.name(kind):12} {shown.text}", flush=True)
 
 
 def _loaded(file: Path) -> Config:

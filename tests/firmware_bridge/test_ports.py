@@ -28,6 +28,7 @@ from firmware_bridge import (
     show,
 )
 from firmware_bridge.errors import cannot_open
+from firmware_bridge.ports import by_lasting_names
 from firmware_bridge.simulated import SimulatedBoard
 
 LONGEST_S = 20.0
@@ -105,6 +106,17 @@ def test_a_port_that_may_not_be_opened_is_explained_with_the_command() -> None:
     trouble = cannot_open("/dev/ttyUSB0", PermissionError(errno.EACCES, "Permission denied"))
     assert trouble.reason is LinkReason.NO_PERMISSION
     assert "`sudo usermod -aG dialout $USER`, then log in again" in str(trouble)
+
+
+def test_a_port_goes_by_the_name_that_stays_when_it_is_plugged_in_again(tmp_path: Path) -> None:
+    for name in ("ttyUSB0", "ttyS0"):
+        (tmp_path / name).touch()
+    by_id = tmp_path / "by-id"
+    by_id.mkdir()
+    (by_id / "usb-1a86-Nano").symlink_to(tmp_path / "ttyUSB0")
+    devices = [str(tmp_path / "ttyS0"), str(tmp_path / "ttyUSB0")]
+    assert by_lasting_names(devices, by_id) == (devices[0], str(by_id / "usb-1a86-Nano"))
+    assert by_lasting_names(devices, tmp_path / "nowhere") == tuple(devices)
 
 
 def test_a_file_is_no_port(tmp_path: Path) -> None:

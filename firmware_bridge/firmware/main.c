@@ -17,7 +17,8 @@ int main(void)
     for (;;) {
         chip_kick_watchdog();
         link_listen(chip_ms());
-        lights_play(chip_ms());
+        reeds_scan(chip_ms());
+        lights_play(chip_ms()); /* up to 5 ms: the reeds are felt before and after */
         reeds_scan(chip_ms());
         events_tell(chip_ms());
         sound_play(chip_ms());

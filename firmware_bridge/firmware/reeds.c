@@ -7,11 +7,11 @@
 #include "events.h"
 
 #define SCAN_MS 2
-/* Four looks in a row, 6 to 8 ms: reeds bounce for about one, worn push buttons for five. */
 #define CONTACTS (1 + REED_BYTES)
 
 static uint8_t steady[CONTACTS];
-/* Two bits a contact, one in each array, count the looks that differ from the steady state. */
+/* Two bits a contact, one in each array, count the looks that differ from the steady state. Three in a row,
+ * which take 4 to 6 ms, are believed: reeds bounce for about one. */
 static uint8_t count_low[CONTACTS], count_high[CONTACTS];
 static uint16_t scanned_at;
 static struct felt now_felt;
@@ -28,7 +28,9 @@ static uint8_t settle(uint8_t i, uint8_t seen)
     uint8_t differs = seen ^ steady[i];
     count_high[i] = (count_high[i] ^ count_low[i]) & differs;
     count_low[i] = (uint8_t)~count_low[i] & differs;
-    uint8_t turned = differs & (uint8_t)~(count_high[i] | count_low[i]);
+    uint8_t turned = count_high[i] & count_low[i];
+    count_high[i] ^= turned;
+    count_low[i] ^= turned;
     steady[i] ^= turned;
     return turned;
 }

@@ -15,8 +15,8 @@ class SimulatedPort:
     def __init__(self, board: SimulatedBoard) -> None:
         if not board.is_plugged:
             raise LinkError(LinkReason.NO_PORT, "The simulated board is not plugged in.")
-        self._board = board
-        board.read()
+        self._board, self._is_closed = board, False
+        board.read()  # what was said before is gone, as at a real port
 
     def read(self) -> bytes:
         """What has come."""
@@ -29,10 +29,11 @@ class SimulatedPort:
         self._board.write(data)
 
     def close(self) -> None:
-        """There is nothing to give back."""
+        """Give it back."""
+        self._is_closed = True
 
     def _check(self) -> None:
-        if not self._board.is_plugged:
+        if self._is_closed or not self._board.is_plugged:
             raise LinkError(LinkReason.LOST, "The simulated board was unplugged.")
 
 

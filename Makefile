@@ -6,6 +6,7 @@
 #   make fuzz    the laws again with fresh luck; `make check` draws the same examples every time
 #   make screens draw docs/screens.png, the page in all its sizes
 #   make bench   measure, and write docs/figures.md (over an hour; ARGS="--games 4 --moves 50" for a quick look)
+#   make firmware  compile the firmware of the board, and print how much of the chip it takes
 #   make clean   remove the environment and all caches
 
 PYTHON ?= python3
@@ -15,12 +16,12 @@ DRAUGHTS := .venv-draughts
 SEED ?= 21
 SPEED ?= 1
 
-.PHONY: demo test check fuzz screens bench clean python opencv browser draughts
+.PHONY: demo test check fuzz screens bench firmware clean python opencv browser chip draughts
 
 demo: $(VENV)/.user opencv
 	$(BIN)/tablier demo --seed $(SEED) --speed $(SPEED) $(ARGS)
 
-test: check browser
+test: check browser chip
 	$(BIN)/pytest -q -n 2 -m slow
 
 check: $(VENV)/.dev opencv
@@ -47,6 +48,9 @@ draughts: | python
 	@test -e $(DRAUGHTS)/.ready || { $(PYTHON) -m venv $(DRAUGHTS) && echo '*' > $(DRAUGHTS)/.gitignore && \
 	  $(DRAUGHTS)/bin/python -m pip install --quiet --disable-pip-version-check py-draughts==1.10.1 && \
 	  touch $(DRAUGHTS)/.ready; } || echo "py-draughts cannot be installed here: bench leaves it out."
+
+firmware: chip
+	$(MAKE) -s -C firmware_bridge/firmware
 
 clean:
 	rm -rf $(VENV) $(DRAUGHTS) build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
@@ -76,3 +80,8 @@ opencv: $(VENV)/.user
 # The page is tested in Debian's own browser.
 browser:
 	@command -v chromium >/dev/null || command -v chromium-browser >/dev/null || sh .ci/debian chromium
+
+# The compiler of the chip and its simulator, for `firmware` and for the tests of the board.
+chip:
+	@command -v avr-gcc >/dev/null && command -v gcc >/dev/null && test -e /usr/include/simavr/sim_avr.h || \
+	  sh .ci/debian gcc-avr avr-libc binutils-avr simavr libsimavr-dev libelf-dev gcc libc6-dev

@@ -13,6 +13,8 @@ from pathlib import Path
 from random import Random
 
 from arbiter.cli.answers import FINE, NO, CommandError, add_profile, game_of, print_json, whole_number
+from arbiter.cli.boards import SIMULATED
+from arbiter.cli.demo_board import ChipStrip, played_on_chip
 from arbiter.cli.screen import Picture, contents_after, draw, room_for
 from arbiter.cli.serve import serve
 from arbiter.journal import EvidenceStore, Journal, JournalError, check
@@ -48,6 +50,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--host", default="127.0.0.1", help="0.0.0.0 shows the page to the whole network")
     parser.add_argument("--seed", type=whole_number, default=21, help="the same seed plays the same game")
     parser.add_argument("--speed", type=float, default=1.0, help="2 is twice as fast, 1000 does not wait")
+    parser.add_argument(
+        "--board",
+        choices=("sim", SIMULATED),
+        default="sim",
+        help="sim: a drawn board; simavr: the firmware on a simulated chip feels the pieces",
+    )
     parser.add_argument("--serial", metavar="PORT", help="also send the serial lines to this port")
     parser.add_argument("--resume", action="store_true", help="go on with the last unfinished demo game")
     parser.add_argument(
@@ -69,17 +77,18 @@ def run(args: argparse.Namespace) -> int:
     try:
         if args.abandon:
             return _abandon(args, home)
-        return _play(args, home) if args.no_page else _on_page(args, home)
+        # The simulated chip has its own time and its own lights: it is shown in the terminal.
+        return _play(args, home) if args.no_page or args.board == SIMULATED else _on_page(args, home)
     except VisionError as trouble:
         raise CommandError(str(trouble)) from trouble
 
 
-def _sat_down(args: argparse.Namespace, home: Home, outputs: Outputs) -> tuple[Table, Played]:
-    """The table of a new game, or of the one that goes on, and those who play at it."""
+def _sat_down(args: argparse.Namespace, home: Home, outputs: Outputs) -> tuple[Table, CountedTime]:
+    """The table of a new game, or of the one that goes on, and its time."""
     time_of_day = CountedTime(time.time())
     clock = Clock(time_of_day.now)
     table = _resumed(args, home, outputs, clock) if args.resume else _opened(args, home, outputs, clock)
-    return table, _played(table, time_of_day, args.seed)
+    return table, time_of_day
 
 
 def _outputs(args: argparse.Namespace) -> Outputs:
@@ -88,12 +97,17 @@ def _outputs(args: argparse.Namespace) -> Outputs:
 
 def _play(args: argparse.Namespace, home: Home) -> int:
     outputs = _outputs(args)
-    table, played = _sat_down(args, home, outputs)
-    outputs.strip = strip = SimulatedStrip(len(table.game.plan.cells))
+    table, time_of_day = _sat_down(args, home, outputs)
+    strip = (ChipStrip if args.board == SIMULATED else SimulatedStrip)(len(table.game.plan.cells))
+    outputs.strip = strip
     show = _shower(args, table, strip)
     with table.journal, table:
         try:
-            for shown in played.play():
+            for shown in (
+                played_on_chip(table, outputs, strip, time_of_day, args.seed)
+                if isinstance(strip, ChipStrip)
+                else _played(table, time_of_day, args.seed).play()
+            ):
                 show(shown)
         except KeyboardInterrupt:
             print("\nStopped. `tablier demo --resume` goes on with this game.", file=sys.stderr)
@@ -129,7 +143,8 @@ def _on_page(args: argparse.Namespace, home: Home) -> int:
             print_json(_as_json(moment.shown))
 
     def first() -> SimulatedSitting:
-        return SimulatedSitting(*_sat_down(args, home, _outputs(args)), args.speed)
+        table, time_of_day = _sat_down(args, home, _outputs(args))
+        return SimulatedSitting(table, _played(table, time_of_day, args.seed), args.speed)
 
     serve(first, home, args.host, args.port, tell if args.json else None)
     return FINE

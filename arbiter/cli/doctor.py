@@ -8,17 +8,27 @@ import tempfile
 
 from arbiter.cli.answers import FINE, CommandError, add_json, print_json
 from arbiter.table.home import Home
+from firmware_bridge import find_board
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """What the command takes."""
     parser.add_argument("--quiet", action="store_true", help="say only what is wrong")
+    parser.add_argument(
+        "--link",
+        nargs="?",
+        const="",
+        metavar="PORT",
+        help="also greet the board at this port, or at any port",
+    )
     add_json(parser)
 
 
 def run(args: argparse.Namespace) -> int:
     """Check one thing after the other; a missing system library ends it with its package's name."""
     findings = {"python": platform.python_version(), "opencv": _opencv(), "home": _home()}
+    if args.link is not None:
+        findings["link"] = _link(args.link or None)
     if args.json:
         print_json(findings)
     elif not args.quiet:
@@ -31,6 +41,12 @@ def _opencv() -> str:
     import cv2  # a missing libGL shows here and is explained by the caller
 
     return cv2.__version__
+
+
+def _link(port: str | None) -> str:
+    """Which board answers where; a LinkError says what stands in the way."""
+    name, who = find_board((port,) if port else None)
+    return f"{name}: protocol {who.major}.{who.minor}, {who.rows} × {who.columns} reeds, {who.leds} lights"
 
 
 def _home() -> str:

@@ -23,6 +23,7 @@ from firmware_bridge import LinkError
 
 COMMANDS = {
     "demo": "the whole product with nothing plugged in",
+    "play": "a real table: reeds under the cells, at the end of the wire",
     "rules": "the rule profile in force, each rule with id and source",
     "moves": "the legal moves of a position",
     "judge": "is this move legal, and if not, why",
@@ -34,6 +35,8 @@ COMMANDS = {
     "watch": "referee what somebody's sensors saw",
     "see": "what stands on the board in a picture",
     "verify": "is this journal whole and unchanged",
+    "console": "talk to the board at the end of the wire, and learn how it is wired",
+    "flash": "put the firmware on that board",
     "doctor": "is everything here that Tablier needs",
     "bench": "measure, as ratios against a reference in the same run",
 }

@@ -11,7 +11,7 @@ from typing import Any, get_type_hints
 
 from arbiter.config.errors import ConfigError, ConfigReason
 from arbiter.config.schema import settings, written
-from arbiter.config.sections import Config, TableSettings
+from arbiter.config.sections import Config, Reeds, TableSettings
 from arbiter.config.values import LARGEST, read_value, refusal
 from arbiter.referee.clock import Timing
 from arbiter.referee.terms import Penalty
@@ -71,6 +71,8 @@ def contradiction(config: Config) -> str | None:
         return (
             f"clock.timing = {written(clock.timing)} needs clock.extra_s: say how many seconds a move gets."
         )
+    if config.sensors.link and config.sensors.reeds is not Reeds.LINK:
+        return 'sensors.link needs sensors.reeds = "link": set that, or leave link out.'
     if config.referee.penalty is Penalty.TIME and clock.timing is None:
         return 'referee.penalty = "time" needs a clock: set clock.timing, or choose another penalty.'
     return _clash_of_colours(config)

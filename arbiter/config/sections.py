@@ -146,6 +146,14 @@ class SensorSettings:
     reeds: Annotated[Reeds | None, About("reed switches: at the serial board, or at the Pi's own pins")] = (
         None
     )
+    link: Annotated[
+        str | None,
+        About(
+            'the port of the serial board (reeds = "link"); auto asks all ports which one it is',
+            unused="auto",
+            text="a serial port such as /dev/ttyUSB1",
+        ),
+    ] = None
 
 
 @dataclass(frozen=True, slots=True)

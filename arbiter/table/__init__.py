@@ -6,8 +6,11 @@ from arbiter.table.drawn_sitting import DrawnSitting
 from arbiter.table.eyes import CameraEyes
 from arbiter.table.home import Home
 from arbiter.table.moment import PERSON, Moment
+from arbiter.table.reed_board import ReedBoard
+from arbiter.table.reed_table import ReedTable
 from arbiter.table.sitting import Deed, Move, PutOn, PutRight, Sitting, TakeOff, Throw, Turn
 from arbiter.table.table import Clock, Outputs, Shown, Table
+from arbiter.table.wiring import Wiring
 from arbiter.table.wish import Wish, fulfil
 
 __all__ = [
@@ -26,12 +29,15 @@ __all__ = [
     "Outputs",
     "PutOn",
     "PutRight",
+    "ReedBoard",
+    "ReedTable",
     "Shown",
     "Sitting",
     "Table",
     "TakeOff",
     "Throw",
     "Turn",
+    "Wiring",
     "Wish",
     "fulfil",
 ]

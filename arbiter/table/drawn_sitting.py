@@ -7,7 +7,7 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from random import Random
 from typing import Any, assert_never
 
-from arbiter.referee import Button, Event, Phase, Pressed, Thrown, Ticked
+from arbiter.referee import Button, Event, Phase, Pressed, Thrown
 from arbiter.sighting import SeenLegal, Unchanged
 from arbiter.table.drawn_board import BoardError, DrawnBoard
 from arbiter.table.moment import PERSON
@@ -86,7 +86,7 @@ class DrawnSitting:
 
     def advance(self) -> float:
         """Let the clock run and the computer move."""
-        self.table.happen(Ticked())
+        self.table.tick()
         self.table.deliver()
         wait_s = self._moved(self._clock.steady())
         return AWAIT_S if self.table.is_awaiting else wait_s

@@ -22,11 +22,22 @@ from arbiter.referee import (
     Signal,
     State,
     Terms,
+    Ticked,
     begin,
     step,
 )
 from arbiter.sighting import Sighting
-from arbiter.signals import Light, Tone, glow, is_spent, lights, serial_lines, sound
+from arbiter.signals import (
+    Light,
+    Tone,
+    clock_line,
+    glow,
+    is_spent,
+    lights,
+    serial_lines,
+    sound,
+    two_lines,
+)
 from arbiter.table.eyes import CameraEyes
 from arbiter.table.writer import Picture, Ticket, Writer
 from arbiter.words import Words
@@ -43,12 +54,28 @@ class Buzzer(Protocol):
         """Play these, one after the other."""
 
 
+class Lamps(Protocol):
+    """Lights that play the rhythms by themselves."""
+
+    def light(self, lit: tuple[Light, ...]) -> None:
+        """Show these until others come."""
+
+
+class Display(Protocol):
+    """A text display of two lines."""
+
+    def write(self, lines: tuple[str, str]) -> None:
+        """Show these."""
+
+
 @dataclass(slots=True)
 class Outputs:
     """What is plugged in. Anything may be missing."""
 
     strip: Strip | None = None
+    lamps: Lamps | None = None
     buzzer: Buzzer | None = None
+    display: Display | None = None
     line_out: LineOut | None = None
 
 
@@ -106,6 +133,7 @@ class Table:
         self._awaited: deque[tuple[Ticket, Signal | None]] = deque()
         """Signals that wait until what they are about is on the disk."""
         self._lit_at = clock.steady()
+        self._clock_told = ""
 
     @classmethod
     def open(
@@ -179,6 +207,16 @@ class Table:
         self.state = state
         return self.deliver()
 
+    def tick(self) -> Shown | None:
+        """Let the players' clock run on: displays get each new second, a flag that falls ends the game."""
+        shown = self.happen(Ticked())
+        if self.state.clock and self.state.phase is Phase.PLAYING:
+            line = clock_line(self.state.clock, self.game.players, self._clock.wall())
+            if line != self._clock_told:
+                self._clock_told = line
+                self._send(line)
+        return shown
+
     def now(self) -> float:
         """The time of day at this table."""
         return self._clock.wall()
@@ -237,8 +275,12 @@ class Table:
         self.shown = Shown(n, signal, text, lit, sound(signal), serial_lines(signal, line_text))
         self._lit_at = self._clock.steady()
         self.light_up()
+        if self._outputs.lamps:
+            self._outputs.lamps.light(lit)
         if self._outputs.buzzer and self.shown.tones:
             self._outputs.buzzer.play(self.shown.tones)
+        if self._outputs.display and self.shown.lines:
+            self._outputs.display.write(two_lines(self.shown.lines[-1]))
         for line in self.shown.lines:
             self._send(line)
         return self.shown
@@ -249,8 +291,8 @@ class Table:
         try:
             self._outputs.line_out.send(line)
         except LinkError as trouble:
-            self.troubles.append(str(trouble))
-            self._outputs.line_out = None
+            if str(trouble) not in self.troubles:
+                self.troubles.append(str(trouble))
 
 
 def strip_colours(lit: tuple[Light, ...], order: list[str], elapsed_s: float) -> list[Rgb]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import pty
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
@@ -42,6 +43,25 @@ def test_a_cable_pulled_out_is_noticed() -> None:
         with pytest.raises(LinkError, match="is lost") as caught:
             out.send("LEGAL b3-b5")
     assert caught.value.reason is LinkReason.LOST
+
+
+def test_a_display_that_is_plugged_in_again_gets_the_next_line(tmp_path: Path) -> None:
+    port, (far, near) = tmp_path / "display", pty.openpty()
+    port.symlink_to(os.ttyname(near))
+    with LineOut(str(port)) as out:
+        os.close(near)
+        os.close(far)
+        port.unlink()
+        with pytest.raises(LinkError, match="is lost"):
+            out.send("LEGAL b3-b5")
+        with pytest.raises(LinkError, match="cannot be opened"):
+            out.send("TURN black")
+        far, near = pty.openpty()
+        port.symlink_to(os.ttyname(near))
+        out.send("LEGAL g6-g5")
+        assert os.read(far, 100) == b"LEGAL g6-g5\r\n"
+    os.close(near)
+    os.close(far)
 
 
 def test_closing_twice_does_no_harm(wire: tuple[int, str]) -> None:

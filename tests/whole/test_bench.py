@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from arbiter.cli.benches import duel
-from arbiter.cli.benches.figure import Figure, Score
+from arbiter.cli.benches.figure import Figure, Measure, Score
 from arbiter.cli.benches.figures_page import as_json, markdown, renewed
 from arbiter.cli.benches.matches import Match, Played, does_throw, play, run, tally
 from arbiter.cli.benches.players import matches
@@ -48,11 +48,13 @@ def test_the_page_has_a_table_of_ratios_a_table_of_matches_and_the_remarks() -> 
         [
             Figure("engine", "leaves", 2.0, "them", 0.1, at_least=3),
             Score("players", "A, B", 1, 0, 1, 0.6),
+            Measure("link", "a scan", 0.394, "ms", 5),
             "no perf",
         ],
     )
     assert "| leaves | 2.00 × them | ≥ 3 **MISSED** | 0.1000 ms |" in page
     assert "| A, B | 1 | 0 | 1 | 50.0% |" in page
+    assert "| a scan | 0.39 ms | ≤ 5 met |" in page
     assert "- no perf" in page
 
 
@@ -97,7 +99,7 @@ def test_a_match_runs_in_several_processes() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("part", ["engine", "referee", "vision"])
+@pytest.mark.parametrize("part", ["engine", "referee", "vision", "link"])
 def test_each_part_prints_results_and_writes_the_page(tablier: Run, tmp_path: Path, part: str) -> None:
     page = tmp_path / "figures.md"
     done = tablier("bench", part, "--moves", "2", "--json", "--write", str(page), **{PYTHON: ""})
@@ -106,6 +108,8 @@ def test_each_part_prints_results_and_writes_the_page(tablier: Run, tmp_path: Pa
     assert all("remark" in line or line["part"] == part for line in lines)
     assert all(line.get("ratio", 1) > 0 for line in lines)
     assert part in page.read_text(encoding="utf-8")
+    if part == "link":
+        assert all(line["met"] for line in lines)
     if part == "engine":
         assert any("without py-draughts" in line.get("remark", "") for line in lines)
 

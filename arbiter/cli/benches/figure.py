@@ -98,7 +98,36 @@ class Score:
         return f"{text}  {points}{_verdict(self.target, self.is_met)}  {self.note}".rstrip()
 
 
-Result: TypeAlias = Figure | Score | Rate | Confusion
+@dataclass(frozen=True, slots=True)
+class Measure:
+    """Something that is the same on every machine: counted, not timed against a reference."""
+
+    part: str
+    what: str
+    value: float
+    unit: str
+    at_most: float | None = None
+
+    @property
+    def target(self) -> str:
+        """What the value should be; nothing where no target is set."""
+        return f"≤ {self.at_most:g}" if self.at_most is not None else ""
+
+    @property
+    def is_met(self) -> bool:
+        """Whether the value is what it should be."""
+        return self.at_most is None or self.value <= self.at_most
+
+    @property
+    def shown(self) -> str:
+        """The value with its unit."""
+        return f"{self.value:.2f}".rstrip("0").rstrip(".") + (f" {self.unit}" if self.unit else "")
+
+    def __str__(self) -> str:
+        return f"{self.part:8} {self.what:58} {self.shown:>9}{_verdict(self.target, self.is_met)}"
+
+
+Result: TypeAlias = Figure | Score | Measure | Rate | Confusion
 Line: TypeAlias = Result | str
 """What a part of the bench has to say: a result, or a remark."""
 

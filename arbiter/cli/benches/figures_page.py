@@ -11,7 +11,7 @@ from dataclasses import asdict
 from datetime import UTC, datetime
 from typing import Any
 
-from arbiter.cli.benches.figure import Figure, Line, Result, Score
+from arbiter.cli.benches.figure import Figure, Line, Measure, Result, Score
 from arbiter.cli.benches.rate import Confusion, Rate
 
 _HEAD = "## "
@@ -41,6 +41,7 @@ def markdown(part: str, lines: Sequence[Line]) -> str:
         "",
         f"Measured on {datetime.now(UTC):%Y-%m-%d} at commit {_commit()} on {_machine()}.",
         *_figure_table([line for line in lines if isinstance(line, Figure)]),
+        *_measure_table([line for line in lines if isinstance(line, Measure)]),
         *_rate_table([line for line in lines if isinstance(line, Rate)]),
         *_confusion_tables([line for line in lines if isinstance(line, Confusion)]),
         *_score_table([line for line in lines if isinstance(line, Score)]),
@@ -72,6 +73,19 @@ def _figure_table(figures: list[Figure]) -> list[str]:
             f"| {each.what} | {each.ratio:.2f} × {each.reference} | {_cell(each)} | {each.ms:.4f} ms |"
             for each in figures
         ),
+    ]
+
+
+def _measure_table(measures: list[Measure]) -> list[str]:
+    if not measures:
+        return []
+    return [
+        "",
+        "In cycles of the simulated chip, or in bytes: the same on every machine.",
+        "",
+        "| what | value | target |",
+        "|---|---|---|",
+        *(f"| {each.what} | {each.shown} | {_cell(each)} |" for each in measures),
     ]
 
 
@@ -124,7 +138,7 @@ def _score_table(scores: list[Score]) -> list[str]:
     ]
 
 
-def _cell(result: Figure | Score | Rate) -> str:
+def _cell(result: Figure | Score | Measure | Rate) -> str:
     return f"{result.target} {'met' if result.is_met else '**MISSED**'}" if result.target else ""
 
 

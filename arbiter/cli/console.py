@@ -1,0 +1,112 @@
+"""`tablier console [PORT]`: talk to a board by hand, and teach Tablier how it is wired."""
+
+from __future__ import annotations
+
+import argparse
+import time
+from collections.abc import Iterator
+from typing import assert_never
+
+from arbiter.cli.answers import FINE, CommandError, add_json, game_of, print_json
+from arbiter.cli.boards import SIMULATED, WIRING, reached
+from arbiter.cli.console_state import Console
+from arbiter.cli.console_walks import feel
+from arbiter.cli.console_words import type_in
+from arbiter.cli.typing_in import typed_lines
+from arbiter.table import Home
+from engine import GAMES
+from firmware_bridge import (
+    CarriedOut,
+    Felt,
+    Joined,
+    KeyPressed,
+    Link,
+    LinkEvent,
+    Parted,
+    TurnedDown,
+)
+
+STEP_S = 0.005
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """What the command takes."""
+    parser.add_argument(
+        "port",
+        metavar="PORT",
+        nargs="?",
+        help=f"a serial port, or {SIMULATED}; default: the first that answers",
+    )
+    parser.add_argument("--game", default="desiree", metavar="GAME", help=f"whose cells: {', '.join(GAMES)}")
+    parser.add_argument("--option", action="append", default=[], metavar="K=V", help="an option of the rules")
+    add_json(parser)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Talk until the input ends."""
+    plan, folder = game_of(args).plan, Home.of().folder
+    with reached(args.port) as board:
+        link = Link(board.open_port)
+        console = Console(plan, board.wiring(folder, plan), folder / WIRING)
+        try:
+            _talk(link, console, args.json)
+        finally:
+            link.close()
+    return FINE
+
+
+def _talk(link: Link, console: Console, as_json: bool) -> None:
+    lines, has_felt = typed_lines(at_end="quit"), False
+    while not console.is_over:
+        for event in link.step(time.monotonic()):
+            has_felt = has_felt or isinstance(event, Felt)
+            _say(_told(console, event), as_json)
+        if has_felt and _is_free(link):
+            _obey(console, next(lines), as_json)
+        else:
+            time.sleep(STEP_S)
+        for command in console.commands:
+            link.submit(command)
+        console.commands.clear()
+
+
+def _is_free(link: Link) -> bool:
+    """Whether the board has done all that it was told: lines from a file are taken one by one."""
+    return link.session is not None and link.session.is_idle
+
+
+def _obey(console: Console, line: str | None, as_json: bool) -> None:
+    """Do what was typed; a slip is told, and the console goes on."""
+    if line is None:
+        return
+    try:
+        _say(type_in(console, line), as_json)
+    except CommandError as slip:
+        _say(iter((str(slip),)), as_json)
+
+
+def _told(console: Console, event: LinkEvent) -> Iterator[str]:
+    match event:
+        case Joined():
+            console.welcome = event.welcome
+            yield from type_in(console, "who")
+        case Felt():
+            yield from feel(console, event.closed)
+        case KeyPressed():
+            yield f"button  {event.key.name.lower() if event.key.name else event.key}"
+        case Parted():
+            yield str(event.error)
+        case TurnedDown():
+            yield f"The board refuses that ({event.reason.name.lower()})."
+        case CarriedOut():
+            pass
+        case _:
+            assert_never(event)
+
+
+def _say(lines: Iterator[str], as_json: bool) -> None:
+    for line in lines:
+        if as_json:
+            print_json({"said": line})
+        else:
+            print(line, flush=True)

@@ -1,0 +1,43 @@
+"""The demo on a simulated board: the very firmware feels the pieces and plays the lights."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from random import Random
+
+from arbiter.cli.boards import simulated_board
+from arbiter.simulation import CountedTime
+from arbiter.simulation.reed_game import ReedGame
+from arbiter.simulation.reed_players import FeltPlayers
+from arbiter.table import Outputs, ReedBoard, ReedTable, Shown, Table, Wiring
+from firmware_bridge.simulated import SimulatedPort
+from hardware import Rgb, SimulatedStrip
+
+
+class ChipStrip(SimulatedStrip):
+    """Shows what the lights of a simulated board show, instead of what it is told."""
+
+    def __init__(self, length: int) -> None:
+        super().__init__(length)
+        self.live: Callable[[], Sequence[Rgb]] | None = None
+        """Lets the chip live on for a moment, and gives its lights in the order of the cells."""
+
+    def show(self, colours: Sequence[Rgb]) -> None:
+        """Look at the chip; before there is one, the strip is as told."""
+        super().show(self.live() if self.live else colours)
+
+
+def played_on_chip(
+    table: Table, outputs: Outputs, strip: ChipStrip, time: CountedTime, seed: int
+) -> Iterator[Shown]:
+    """A game over the wire, with nothing plugged in."""
+    random = Random(seed)  # noqa: S311 -- play, not secrets
+    plan = table.game.plan
+    wiring = Wiring.usual(plan, 10, 10)
+    with simulated_board() as board:
+        reeds = ReedBoard(lambda: SimulatedPort(board), wiring, plan.cells[0].name)
+        outputs.lamps = outputs.buzzer = outputs.display = reeds
+        players = FeltPlayers(table.game, random)
+        game = ReedGame(table, ReedTable(table, reeds), board, wiring, players, time, random)
+        strip.live = lambda: game.lights_a_moment_later(reeds)
+        yield from game.play()

@@ -1,0 +1,93 @@
+"""Learning how a board is wired: walk a magnet over the cells, then follow the lights. Pure.
+
+The magnet walk asks for one cell after the other and takes the reed that closes there. The light walk lights
+one LED after the other and takes the cell on which the magnet is put.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+
+from arbiter.table.wiring import Wiring
+
+
+@dataclass(frozen=True, slots=True)
+class MagnetWalk:
+    """A magnet goes from cell to cell. Reeds that are closed at the beginning are stuck."""
+
+    cells: tuple[str, ...]
+    stuck: frozenset[int]
+    reeds: Mapping[str, int] = field(default_factory=dict, hash=False)
+    masked: tuple[str, ...] = ()
+    is_lifted: bool = True
+    """Whether the magnet was away since the last cell."""
+    complaint: str = ""
+
+    @property
+    def asked(self) -> str | None:
+        """The cell that the magnet should be put on now; None at the end."""
+        done = len(self.reeds) + len(self.masked)
+        return self.cells[done] if done < len(self.cells) else None
+
+    def after(self, closed: frozenset[int]) -> MagnetWalk:
+        """The walk after the reeds have changed."""
+        new = closed - self.stuck
+        if not new:
+            return replace(self, is_lifted=True, complaint="")
+        if not self.is_lifted or self.asked is None:
+            return self
+        if len(new) > 1:
+            return replace(self, complaint=f"{len(new)} reeds closed at once: use one magnet, and one cell.")
+        (reed,) = new
+        if reed in self.reeds.values():
+            other = next(cell for cell, known in self.reeds.items() if known == reed)
+            return replace(self, complaint=f"That is the reed of {other}: is it on {self.asked}?")
+        return replace(self, reeds={**self.reeds, self.asked: reed}, is_lifted=False, complaint="")
+
+    def skipped(self) -> MagnetWalk:
+        """The walk without the cell that is asked for: its reed is broken, and it is masked."""
+        return replace(self, masked=(*self.masked, self.asked)) if self.asked else self
+
+    def wiring(self, before: Wiring) -> Wiring:
+        """What was learned; lights stay as they were."""
+        return replace(before, reeds=self.reeds, masked=frozenset(self.masked))
+
+
+@dataclass(frozen=True, slots=True)
+class LightWalk:
+    """One LED after the other is lit, and a magnet is put on its cell."""
+
+    count: int
+    wiring_before: Wiring
+    leds: Mapping[str, int] = field(default_factory=dict, hash=False)
+    lit: int = 0
+    is_lifted: bool = True
+    complaint: str = ""
+
+    @property
+    def is_over(self) -> bool:
+        """Whether every LED was lit, or every cell has one."""
+        return self.lit >= self.count or len(self.leds) == len(self.wiring_before.reeds)
+
+    def after(self, closed: frozenset[int]) -> LightWalk:
+        """The walk after the reeds have changed."""
+        occupied = [cell for cell, on in self.wiring_before.cells(closed).items() if on]
+        if not occupied:
+            return replace(self, is_lifted=True, complaint="")
+        if not self.is_lifted or self.is_over:
+            return self
+        if len(occupied) > 1:
+            return replace(self, complaint="More than one cell is occupied: clear the board.")
+        if occupied[0] in self.leds:
+            return replace(self, complaint=f"{occupied[0]} had its light already: is that the lit cell?")
+        leds = {**self.leds, occupied[0]: self.lit}
+        return replace(self, leds=leds, lit=self.lit + 1, is_lifted=False, complaint="")
+
+    def skipped(self) -> LightWalk:
+        """The walk without this LED: it lies under no cell, or does not work."""
+        return replace(self, lit=self.lit + 1)
+
+    def wiring(self) -> Wiring:
+        """What was learned; reeds stay as they were."""
+        return replace(self.wiring_before, leds=self.leds)

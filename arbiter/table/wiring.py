@@ -1,0 +1,91 @@
+"""How a wooden board is wired: which reed and which light lie under which cell, and which are broken."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from engine import BoardPlan
+from firmware_bridge import LinkError, LinkReason, Welcome
+
+
+@dataclass(frozen=True, slots=True)
+class Wiring:
+    """Reeds and lights by cell. What is masked is not listened to; a cell without a light stays dark."""
+
+    reeds: Mapping[str, int] = field(hash=False)
+    leds: Mapping[str, int] = field(hash=False)
+    masked: frozenset[str] = frozenset()
+
+    @staticmethod
+    def usual(plan: BoardPlan, columns: int, rows: int) -> Wiring:
+        """As most people wire it: row by row where the board lies in rows, else one after the other."""
+        places = {cell.name: (int(cell.x), int(cell.y)) for cell in plan.cells}
+        is_grid = len(set(places.values())) == len(places) and all(
+            x < columns and y < rows for x, y in places.values()
+        )
+        numbers = {
+            name: y * columns + x if is_grid else count for count, (name, (x, y)) in enumerate(places.items())
+        }
+        return Wiring(numbers, numbers)
+
+    def check(self, welcome: Welcome) -> None:
+        """A board that is too small for this wiring is the wrong one."""
+        reeds, leds = 1 + max(self.reeds.values(), default=-1), 1 + max(self.leds.values(), default=-1)
+        if reeds > welcome.rows * welcome.columns or leds > welcome.leds:
+            raise LinkError(
+                LinkReason.OTHER_SIZE,
+                f"The board has {welcome.rows} × {welcome.columns} reeds and {welcome.leds} lights, but "
+                f"{reeds} reeds and {leds} lights are needed: choose a smaller game, or learn the wiring "
+                "anew with `tablier console`.",
+            )
+
+    def cells(self, closed: frozenset[int]) -> dict[str, bool]:
+        """Which cells are occupied; masked ones are left out."""
+        return {cell: reed in closed for cell, reed in self.reeds.items() if cell not in self.masked}
+
+    def to_json(self) -> dict[str, Any]:
+        """The wiring as plain values."""
+        return {"reeds": dict(self.reeds), "leds": dict(self.leds), "masked": sorted(self.masked)}
+
+    def save(self, path: Path) -> None:
+        """Write it, in one piece."""
+        new = path.with_name(path.name + ".new")
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            new.write_text(json.dumps(self.to_json(), indent=1) + "\n", encoding="utf-8")
+            new.replace(path)
+        except OSError as trouble:
+            raise _bad(f"The wiring cannot be written to {path} ({trouble.strerror}).") from trouble
+
+    @staticmethod
+    def load(path: Path, plan: BoardPlan) -> Wiring:
+        """What was learned about this board; cells that the game does not have are an error."""
+        try:
+            given = json.loads(path.read_text(encoding="utf-8"))
+            wiring = Wiring(_numbers(given["reeds"]), _numbers(given["leds"]), frozenset(given["masked"]))
+        except OSError as trouble:
+            raise _bad(f"The wiring {path} cannot be read ({trouble.strerror}).") from trouble
+        except (ValueError, KeyError, TypeError, AttributeError) as trouble:
+            raise _bad(f"{path} is no wiring ({trouble}): learn it with `tablier console`.") from trouble
+        names = {cell.name for cell in plan.cells}
+        strange = sorted({*wiring.reeds, *wiring.leds, *wiring.masked} - names)
+        if strange:
+            raise _bad(f"{path} is the wiring of another board: this game has no cell {strange[0]}.")
+        return wiring
+
+
+def _numbers(given: Mapping[str, Any]) -> dict[str, int]:
+    numbers = {str(cell): int(number) for cell, number in given.items()}
+    if len(set(numbers.values())) < len(numbers):
+        raise ValueError("two cells share one number")
+    if any(number < 0 for number in numbers.values()):
+        raise ValueError("a number is below zero")
+    return numbers
+
+
+def _bad(sentence: str) -> LinkError:
+    return LinkError(LinkReason.BAD_WIRING, sentence)

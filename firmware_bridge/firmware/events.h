@@ -1,0 +1,18 @@
+/* What the host has not confirmed yet: whole states, told in their order, each until it was seen. */
+#ifndef EVENTS_H
+#define EVENTS_H
+
+#include <stdint.h>
+
+#include "reeds.h"
+
+void events_push(const struct felt *felt);
+/* The host has seen the event with this number. */
+void events_seen(uint8_t number);
+/* A new session: what was not told is no news to it, the host asks for the state itself. */
+void events_forget(void);
+uint8_t events_last_number(void);
+/* Say the oldest one, again if it was not confirmed for a while. */
+void events_tell(uint16_t now);
+
+#endif

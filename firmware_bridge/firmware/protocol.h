@@ -1,0 +1,113 @@
+/* Made by `python -m firmware_bridge.header`; change messages.py or patterns.py instead. */
+#ifndef PROTOCOL_H
+#define PROTOCOL_H
+
+#define PROTOCOL_MAJOR 1
+#define PROTOCOL_MINOR 0
+#define MOST_PAYLOAD 220
+#define MOST_ENCODED 225
+#define REED_BYTES 13
+#define ID_BYTES 8
+#define TEXT_BYTES 32
+#define LAYER_HEAD 6
+enum flaw {FLAW_NONE = 0, FLAW_TOO_LONG = 1, FLAW_ENCODING = 2, FLAW_TOO_SHORT = 3, FLAW_CHECKSUM = 4};
+
+#define HELLO 0x01
+#define HELLO_MAJOR 0
+#define HELLO_MINOR 1
+#define HELLO_SIZE 2
+
+#define SCAN 0x02
+#define SCAN_SIZE 0
+
+#define SHOW 0x03
+#define SHOW_BRIGHTNESS 0
+#define SHOW_HOME 1
+#define SHOW_LAYERS 2
+#define SHOW_SIZE 2
+
+#define PLAY 0x04
+#define PLAY_TONES 0
+#define PLAY_SIZE 0
+
+#define TEXT 0x05
+#define TEXT_SCREEN 0
+#define TEXT_SIZE 32
+
+#define RESTART 0x06
+#define RESTART_SIZE 0
+
+#define SEEN 0x07
+#define SEEN_SIZE 0
+
+#define WELCOME 0x81
+#define WELCOME_MAJOR 0
+#define WELCOME_MINOR 1
+#define WELCOME_FIRMWARE_MAJOR 2
+#define WELCOME_FIRMWARE_MINOR 3
+#define WELCOME_KIND 4
+#define WELCOME_ROWS 5
+#define WELCOME_COLUMNS 6
+#define WELCOME_LEDS 7
+#define WELCOME_FEATURES 8
+#define WELCOME_RESET 9
+#define WELCOME_ID 10
+#define WELCOME_RECEIVE_ERRORS 18
+#define WELCOME_SIZE 20
+
+#define REEDS 0x82
+#define REEDS_EVENT 0
+#define REEDS_KEYS 1
+#define REEDS_REEDS 2
+#define REEDS_CARRIED_OUT 15
+#define REEDS_SIZE 17
+
+#define DONE 0x83
+#define DONE_SIZE 0
+
+#define REFUSED 0x84
+#define REFUSED_REASON 0
+#define REFUSED_SIZE 1
+
+#define BOOT 0x90
+#define BOOT_MAJOR 0
+#define BOOT_MINOR 1
+#define BOOT_SIZE 2
+
+#define CHANGED 0x91
+#define CHANGED_KEYS 0
+#define CHANGED_REEDS 1
+#define CHANGED_SIZE 14
+
+enum refusal {REFUSAL_CHECKSUM = 1, REFUSAL_UNKNOWN = 2, REFUSAL_LENGTH = 3, REFUSAL_VALUE = 4};
+enum kind {KIND_SHIFT = 1, KIND_PINS = 2};
+enum feature {FEATURE_LIGHTS = 1, FEATURE_SOUND = 2, FEATURE_BUTTONS = 4, FEATURE_TEXT = 8};
+enum reset {RESET_POWER = 1, RESET_PIN = 2, RESET_BROWNOUT = 4, RESET_WATCHDOG = 8};
+enum key {KEY_DONE = 1, KEY_UNDO = 2, KEY_ADJUST = 4, KEY_NEW_GAME = 8};
+
+enum beat {BEAT_STEADY = 0, BEAT_ONCE = 1, BEAT_FLASHING = 2, BEAT_BREATHING = 3, BEAT_COUNTING = 4, BEAT_SLOW_BREATHING = 5, BEAT_DOUBLE_BLINK = 6, BEAT_RUNNING = 7, BEAT_ALTERNATING = 8, BEAT_HOST_LOST = 9};
+#define ONCE_MS 400
+#define ONCE_REST_MS 400
+#define FLASH_MS 400
+#define BREATH_MS 1000
+#define SLOW_BREATH_MS 2500
+#define COUNT_BLINK_MS 200
+#define COUNT_STEP_MS 400
+#define COUNT_PAUSE_MS 1000
+#define DOUBLE_MS 1000
+#define DOUBLE_FIRST_END_MS 150
+#define DOUBLE_SECOND_MS 400
+#define DOUBLE_SECOND_END_MS 550
+#define RUN_MS 10000
+#define RUN_STEP_MS 120
+#define ALTERNATE_MS 500
+#define HOST_LOST_MS 3000
+#define HOST_LOST_BLINK_MS 150
+#define RUN_TAIL 3
+#define SHORTEST_RUN 4
+#define DIMMEST_RUN 38
+#define BREATH_STEPS 64
+#define BREATH_LEVELS {255, 254, 253, 250, 245, 240, 234, 226, 218, 208, 198, 188, 176, 165, 152, 140, 128, 115, 103, 90, 79, 67, 57, 47, 37, 29, 21, 15, 10, 5, 2, 1, 0, 1, 2, 5, 10, 15, 21, 29, 37, 47, 57, 67, 79, 90, 103, 115, 127, 140, 152, 165, 176, 188, 198, 208, 218, 226, 234, 240, 245, 250, 253, 254}
+#define VIOLET 150, 0, 220
+
+#endif

@@ -1,0 +1,116 @@
+"""How a board is wired: the usual way, what was learned, and the walks that learn it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from arbiter.table import Wiring
+from arbiter.table.walks import LightWalk, MagnetWalk
+from engine import open_game
+from firmware_bridge import LinkError, LinkReason, Welcome
+
+PLAN = open_game("desiree").plan
+SMALL = Welcome(1, 0, 1, 0, 2, 8, 8, 64, 7, 1, bytes(8), 0)
+NOTHING: frozenset[int] = frozenset()
+
+
+def on(*reeds: int) -> frozenset[int]:
+    return frozenset(reeds)
+
+
+def test_a_board_in_rows_is_wired_row_by_row() -> None:
+    wiring = Wiring.usual(PLAN, 10, 10)
+    assert (wiring.reeds["a1"], wiring.reeds["b1"], wiring.reeds["a2"]) == (0, 1, 10)
+    assert Wiring.usual(PLAN, 8, 8).reeds["h8"] == 63
+
+
+def test_circles_that_lie_in_no_rows_are_wired_one_after_the_other() -> None:
+    plan = open_game("mensch").plan
+    wiring = Wiring.usual(plan, 10, 10)
+    assert sorted(wiring.reeds.values()) == list(range(len(plan.cells)))
+
+
+def test_a_board_that_is_too_small_is_refused_with_a_sentence() -> None:
+    Wiring.usual(PLAN, 8, 8).check(SMALL)
+    with pytest.raises(LinkError, match="8 × 8 reeds and 64 lights, but 78 reeds") as caught:
+        Wiring.usual(PLAN, 10, 10).check(SMALL)
+    assert caught.value.reason is LinkReason.OTHER_SIZE
+
+
+def test_a_masked_cell_is_not_listened_to() -> None:
+    wiring = replace(Wiring.usual(PLAN, 8, 8), masked=frozenset({"a1"}))
+    assert wiring.cells(on(0, 1))["b1"] is True
+    assert "a1" not in wiring.cells(on(0, 1))
+
+
+def test_what_was_learned_comes_back_from_its_file(tmp_path: Path) -> None:
+    wiring = replace(Wiring.usual(PLAN, 10, 10), masked=frozenset({"c3"}))
+    wiring.save(tmp_path / "home" / "wiring.json")
+    assert Wiring.load(tmp_path / "home" / "wiring.json", PLAN) == wiring
+
+
+@pytest.mark.parametrize(
+    ("content", "complaint"),
+    [
+        ("{", "is no wiring"),
+        ('{"reeds": {}, "leds": {}}', "is no wiring"),
+        ('{"reeds": {"a1": 1, "a2": 1}, "leds": {}, "masked": []}', "two cells share one number"),
+        ('{"reeds": {"a1": -1}, "leds": {}, "masked": []}', "below zero"),
+        ('{"reeds": {"z9": 1}, "leds": {}, "masked": []}', "this game has no cell z9"),
+    ],
+)
+def test_a_file_that_is_no_wiring_is_named(tmp_path: Path, content: str, complaint: str) -> None:
+    path = tmp_path / "wiring.json"
+    path.write_text(content, encoding="utf-8")
+    with pytest.raises(LinkError, match=complaint):
+        Wiring.load(path, PLAN)
+
+
+def test_a_file_that_cannot_be_read_or_written_is_named(tmp_path: Path) -> None:
+    with pytest.raises(LinkError, match="cannot be read"):
+        Wiring.load(tmp_path, PLAN)
+    (tmp_path / "file").touch()
+    with pytest.raises(LinkError, match="cannot be written"):
+        Wiring.usual(PLAN, 8, 8).save(tmp_path / "file" / "wiring.json")
+
+
+def test_the_magnet_walk_takes_the_reed_that_closes_on_each_cell() -> None:
+    walk = MagnetWalk(("a1", "b1", "c1"), stuck=on(9))
+    assert walk.asked == "a1"
+    walk = walk.after(on(9, 4)).after(on(9)).after(on(9, 2))
+    assert walk.asked == "c1"
+    walk = walk.after(on(9)).skipped()
+    assert walk.asked is None
+    learned = walk.wiring(Wiring({}, {"a1": 5}))
+    assert learned == Wiring({"a1": 4, "b1": 2}, {"a1": 5}, frozenset({"c1"}))
+
+
+def test_a_magnet_that_rests_is_not_taken_for_the_next_cell() -> None:
+    walk = MagnetWalk(("a1", "b1"), NOTHING).after(on(4)).after(on(4, 5)).after(on(5))
+    assert walk.asked == "b1"
+    assert walk.after(NOTHING).after(on(5)).asked is None
+
+
+def test_the_magnet_walk_complains_of_two_reeds_and_of_one_that_is_known() -> None:
+    walk = MagnetWalk(("a1", "b1"), NOTHING)
+    assert "2 reeds closed at once" in walk.after(on(4, 5)).complaint
+    known = walk.after(on(4)).after(NOTHING).after(on(4))
+    assert known.complaint == "That is the reed of a1: is it on b1?"
+    assert known.after(NOTHING).complaint == ""
+
+
+def test_the_light_walk_takes_the_cell_on_which_the_magnet_is_put() -> None:
+    walk = LightWalk(3, Wiring({"a1": 7, "b1": 8}, {}))
+    walk = walk.after(on(8)).after(NOTHING).skipped()
+    assert (walk.lit, walk.is_over) == (2, False)
+    assert "had its light already" in walk.after(on(8)).complaint
+    walk = walk.after(NOTHING).after(on(7))
+    assert walk.is_over
+    assert walk.wiring().leds == {"b1": 0, "a1": 2}
+
+
+def test_the_light_walk_complains_of_two_pieces() -> None:
+    assert "clear the board" in LightWalk(3, Wiring({"a1": 7, "b1": 8}, {})).after(on(7, 8)).complaint

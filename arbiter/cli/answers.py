@@ -51,6 +51,16 @@ def add_position(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--position", metavar="P", help="position text (default: the start)")
 
 
+def add_corners(parser: argparse.ArgumentParser) -> None:
+    """The board's corners, or a file that knows them."""
+    parser.add_argument(
+        "--corners",
+        metavar='"x,y x,y x,y x,y"',
+        help="outer edge of the playing field in pixels: far left, far right, near right, near left",
+    )
+    parser.add_argument("--calibration", type=Path, metavar="FILE", help="what `tablier calibrate` wrote")
+
+
 def add_roll(parser: argparse.ArgumentParser) -> None:
     """What was thrown, in games that throw a die."""
     parser.add_argument("--roll", type=whole_number, metavar="N", help="what the die shows (mensch)")

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from arbiter.cli.answers import CommandError
+from arbiter.referee.roll_watch import Die
 from arbiter.sighting import Sighting, SightingError
 from engine import EMPTY, AnyGame, nearest
 
@@ -17,22 +18,24 @@ KEYS = ("t", "cells", "covered", "reeds", "roll")
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """One line of the file: what was seen at which time, and what the die showed."""
+    """What was seen in which frame at which time, and how the die lay."""
 
+    frame: int
     t: float
     sighting: Sighting
-    roll: int | None
+    die: Die = Die.GONE
+    roll: int | None = None
 
 
 def read_looks(path: Path, game: AnyGame) -> Iterator[Look]:
     """The looks of a file in their order."""
-    reader, last = _Reader(game), 0.0
+    reader, last, frame = _Reader(game), 0.0, 0
     try:
         with path.open("rb") as lines:
             for number, line in enumerate(lines, 1):
                 if line.strip():
-                    look = reader.read(line, number, last)
-                    last = look.t
+                    look = reader.read(line, number, frame, last)
+                    last, frame = look.t, frame + 1
                     yield look
     except OSError as trouble:
         raise CommandError(f"The file {path} cannot be opened ({trouble.strerror}).") from trouble
@@ -45,14 +48,14 @@ class _Reader:
         self._cells = {cell.name for cell in game.plan.cells}
         self._labels = {EMPTY, *(piece.label for piece in game.pieces.pieces)}
 
-    def read(self, line: bytes, number: int, last: float) -> Look:
+    def read(self, line: bytes, number: int, frame: int, last: float) -> Look:
         """One look, not before the last one."""
         try:
-            return self._look(_object(line), last)
+            return self._look(_object(line), frame, last)
         except (TypeError, ValueError, AttributeError, SightingError, RecursionError) as trouble:
             raise CommandError(f"Line {number} of the sightings cannot be used: {trouble}") from trouble
 
-    def _look(self, given: dict[str, Any], last: float) -> Look:
+    def _look(self, given: dict[str, Any], frame: int, last: float) -> Look:
         t = float(given.get("t", last))
         if not last <= t < float("inf"):
             raise SightingError(
@@ -66,7 +69,8 @@ class _Reader:
             self._known(label, self._labels, "piece")
         cells = {cell: labels for cell, labels in seen.items() if cell not in covered}
         felt = {cell: p for cell, p in reeds.items() if cell not in covered}
-        return Look(t, Sighting.of(cells, felt), _roll(given.get("roll")))
+        roll = _roll(given.get("roll"))
+        return Look(frame, t, Sighting.of(cells, felt), Die.GONE if roll is None else Die.FLAT, roll)
 
     def _known(self, word: str, known: set[str], what: str) -> None:
         if word not in known:

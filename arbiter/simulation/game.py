@@ -29,7 +29,7 @@ class SimulatedGame:
         self._players = players
         board.arrange(table.game.contents(self._position()))
         _, corners = board.picture()
-        self._eyes = CameraEyes(table.game, corners, board.image_size)
+        self._eyes = CameraEyes.at(table.game, corners, board.image_size)
 
     def play(self) -> Iterator[Shown]:
         """Play to the end; every reading that is new to the players comes out."""

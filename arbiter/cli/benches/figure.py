@@ -77,11 +77,7 @@ class Score:
     @property
     def interval(self) -> tuple[float, float]:
         """Where the true share lies with 95 % certainty (Wilson's score)."""
-        square, games = _CERTAINTY**2, self.games
-        middle = (self.share + square / (2 * games)) / (1 + square / games)
-        spread = self.share * (1 - self.share) / games + square / (4 * games**2)
-        reach = _CERTAINTY * sqrt(spread) / (1 + square / games)
-        return max(0.0, middle - reach), min(1.0, middle + reach)
+        return wilson(self.share, self.games)
 
     @property
     def target(self) -> str:
@@ -100,7 +96,48 @@ class Score:
         return f"{text}  {points}{_verdict(self.target, self.is_met)}  {self.note}".rstrip()
 
 
-Line: TypeAlias = Figure | Score | str
+@dataclass(frozen=True, slots=True)
+class Share:
+    """So many of so many, such as wrong cells of all cells; the target is a limit on the share."""
+
+    part: str
+    what: str
+    count: int
+    of: int
+    at_least: float | None = None
+    at_most: float | None = None
+
+    @property
+    def share(self) -> float:
+        """The share itself."""
+        return self.count / self.of if self.of else 0.0
+
+    @property
+    def interval(self) -> tuple[float, float]:
+        """Where the true share lies with 95 % certainty (Wilson's score)."""
+        return wilson(self.share, self.of)
+
+    @property
+    def target(self) -> str:
+        """What the share should be; nothing where no target is set."""
+        if self.at_least is not None:
+            return f"≥ {self.at_least:.3g}"
+        return f"≤ {self.at_most:.3g}" if self.at_most is not None else ""
+
+    @property
+    def is_met(self) -> bool:
+        """Whether the share is what it should be."""
+        return (self.at_least is None or self.share >= self.at_least) and (
+            self.at_most is None or self.share <= self.at_most
+        )
+
+    def __str__(self) -> str:
+        low, high = self.interval
+        text = f"{self.part:8} {self.what:58} {self.count:5} of {self.of}"
+        return f"{text}  {self.share:.2%} ({low:.2%} to {high:.2%}){_verdict(self.target, self.is_met)}"
+
+
+Line: TypeAlias = Figure | Score | Share | str
 """What a part of the bench has to say: a result, or a remark."""
 
 
@@ -114,10 +151,21 @@ class Effort:
     """No match is longer."""
 
 
-def as_json(result: Figure | Score) -> dict[str, Any]:
+def wilson(share: float, count: int) -> tuple[float, float]:
+    """Where the true share lies with 95 % certainty, when this one was seen in so many cases."""
+    if not count:
+        return 0.0, 1.0
+    square = _CERTAINTY**2
+    middle = (share + square / (2 * count)) / (1 + square / count)
+    spread = share * (1 - share) / count + square / (4 * count**2)
+    reach = _CERTAINTY * sqrt(spread) / (1 + square / count)
+    return max(0.0, middle - reach), min(1.0, middle + reach)
+
+
+def as_json(result: Figure | Score | Share) -> dict[str, Any]:
     """A result as plain words and numbers."""
     answer = {**asdict(result), "target": result.target, "met": result.is_met}
-    if isinstance(result, Score):
+    if not isinstance(result, Figure):
         answer |= {"share": result.share, "interval": list(result.interval)}
     return answer
 
@@ -142,6 +190,7 @@ def markdown(lines: Sequence[Line]) -> str:
         f"Measured on {datetime.now(UTC):%Y-%m-%d} at commit {_commit()} by `make bench`,",
         f"on {_machine()}.",
         *_figure_table([line for line in lines if isinstance(line, Figure)]),
+        *_share_table([line for line in lines if isinstance(line, Share)]),
         *_score_table([line for line in lines if isinstance(line, Score)]),
         *(["", "## Remarks", "", *remarks] if remarks else []),
         "",
@@ -166,6 +215,25 @@ def _figure_table(figures: list[Figure]) -> list[str]:
     ]
 
 
+def _share_table(shares: list[Share]) -> list[str]:
+    if not shares:
+        return []
+    return [
+        "",
+        "## What the eyes get right",
+        "",
+        "The interval holds the true share with 95 % certainty.",
+        "",
+        "| what | count | share | interval | target |",
+        "|---|---|---|---|---|",
+        *(
+            f"| {each.what} | {each.count} of {each.of} | {each.share:.2%} "
+            f"| {each.interval[0]:.2%} to {each.interval[1]:.2%} | {_cell(each)} |"
+            for each in shares
+        ),
+    ]
+
+
 def _score_table(scores: list[Score]) -> list[str]:
     if not scores:
         return []
@@ -186,7 +254,7 @@ def _score_table(scores: list[Score]) -> list[str]:
     ]
 
 
-def _cell(result: Figure | Score) -> str:
+def _cell(result: Figure | Score | Share) -> str:
     return f"{result.target} {'met' if result.is_met else '**MISSED**'}" if result.target else ""
 
 

@@ -2,17 +2,19 @@
 
 Vision knows no game. It is given a plan of the board and a set of pieces, finds where the camera
 stands from the four corners of the playing field (`Camera`), reads each cell as a distribution over
-the pieces (`Reader`), says whether the table is at rest (`is_still`) and
+the pieces (`Reader`) and the thrown die (`find_thrown`), says whether the table is at rest (`is_still`) and
 which cells a hand hides (`covered_cells`), draws what it sees on the
 picture (`draw_overlay`), and renders pictures whose truth is known (`vision.render`). Values in,
 values out: no clock, no files but those named, no random numbers but those handed over.
 """
 
+from vision.calibration import Calibration
 from vision.corners import Corners, check_corners, parse_corners
 from vision.cover import covered_cells
 from vision.errors import VisionError, VisionReason
 from vision.geometry import Camera
 from vision.overlay import draw_overlay
+from vision.palette import Palette
 from vision.pictures import Frame, as_frame, decode_picture, load_picture
 from vision.plan import EMPTY, BoardPlan, Piece, PieceColour, PieceSet, PlanCell, PlanMark, board_mm
 from vision.reader import Reader, Reading
@@ -23,14 +25,17 @@ from vision.render import (
     WARM,
     Hand,
     Light,
+    Make,
     Placement,
     Rendered,
     Table,
     View,
+    Window,
     camera_of,
     render,
 )
 from vision.stillness import is_still, motion
+from vision.thrown import ThrownDie, Tray, find_thrown
 
 __all__ = [
     "COLD",
@@ -39,11 +44,14 @@ __all__ = [
     "EMPTY",
     "WARM",
     "BoardPlan",
+    "Calibration",
     "Camera",
     "Corners",
     "Frame",
     "Hand",
     "Light",
+    "Make",
+    "Palette",
     "Piece",
     "PieceColour",
     "PieceSet",
@@ -54,9 +62,12 @@ __all__ = [
     "Reading",
     "Rendered",
     "Table",
+    "ThrownDie",
+    "Tray",
     "View",
     "VisionError",
     "VisionReason",
+    "Window",
     "as_frame",
     "board_mm",
     "camera_of",
@@ -64,6 +75,7 @@ __all__ = [
     "covered_cells",
     "decode_picture",
     "draw_overlay",
+    "find_thrown",
     "is_still",
     "load_picture",
     "motion",

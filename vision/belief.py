@@ -1,4 +1,4 @@
-"""From log-likelihoods to probabilities that mean what they say."""
+"""From what the network says to probabilities for the labels of a set."""
 
 from __future__ import annotations
 
@@ -7,29 +7,32 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-TEMPERATURE = 2.0
-"""Neighbouring pixels err together, so their logs add up too fast: divided by this.
+from vision.answers import FIGURE_THERE, KING, MAN
+from vision.plan import DISC, STACK, Piece
 
-Fitted on 24 random renders: 1 gave the least surprise there, 2 to 3 on path-traced pictures of other dice.
-"""
-EMPTY_PRIOR = 20.0
-"""Two cells in three are empty, and each die has many ways to stand: bare wood gets this head start
-(log, before tempering)."""
+Floats = NDArray[np.float64]
+
 DOUBT = 2.0e-4
-"""Even a perfect fit leaves this for what the model does not know."""
+"""Even a perfect fit leaves this for what the network does not know."""
 
 
-def distribution(labels: Sequence[str], scores: NDArray[np.floating], stranger: float) -> dict[str, float]:
-    """Probabilities for “empty” (first label) and all pieces, from log-ratios against bare wood.
+def answer_of(piece: Piece) -> str:
+    """What the network says of this piece."""
+    if piece.kind in (DISC, STACK):
+        return MAN if piece.kind == DISC else KING
+    return FIGURE_THERE if piece.face is None else str(piece.face)
 
-    What a stranger (neither wood nor a known piece) gets is spread evenly: it may hide anything.
-    """
-    logs = np.concatenate([[EMPTY_PRIOR], scores, [stranger]]).astype(np.float64) / TEMPERATURE
-    weights = np.exp(logs - logs.max())
-    weights /= weights.sum()
-    hidden = DOUBT + (1.0 - DOUBT) * weights[-1]
-    shares = (1.0 - DOUBT) * weights[:-1] + hidden / len(labels)
-    return dict(zip(labels, shares.tolist(), strict=True))
+
+def softmax(scores: NDArray[np.floating]) -> Floats:
+    """Probabilities (cells, answers) from scores."""
+    weights = np.exp(scores - scores.max(axis=1, keepdims=True)).astype(np.float64)
+    return np.asarray(weights / weights.sum(axis=1, keepdims=True), dtype=np.float64)
+
+
+def spread_out(known: Floats) -> Floats:
+    """Fill each row of probabilities (cells, labels) up to one: what is missing may be anything."""
+    known = known * (1.0 - DOUBT)
+    return np.asarray(known + (1.0 - known.sum(axis=1, keepdims=True)) / known.shape[1], dtype=np.float64)
 
 
 def uniform(labels: Sequence[str]) -> dict[str, float]:

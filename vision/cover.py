@@ -14,6 +14,9 @@ from vision.geometry import Camera
 from vision.pictures import Frame
 from vision.plan import BoardPlan, PieceSet, centre_mm
 
+Small = NDArray[np.float32]
+"""A frame made small, (height, width, 3)."""
+
 SMALL_WIDTH_PX = 320
 """Frames are compared at this width: half of 640, which halves the sensor noise."""
 CHANGED_LEVELS = 14.0
@@ -50,7 +53,8 @@ def covered_cells(
 
 def arm_mask(rest: Frame, frame: Frame) -> NDArray[np.bool_]:
     """Where in the small picture something reaches in from the border."""
-    difference = np.abs(_small(frame) - _small(rest)).max(axis=2)
+    before, after = _small(rest), _small(frame)
+    difference = np.abs(after - before).max(axis=2)
     changed = (difference > CHANGED_LEVELS).astype(np.uint8)
     closed = cv2.morphologyEx(changed, cv2.MORPH_CLOSE, np.ones((CLOSING_PX, CLOSING_PX), dtype=np.uint8))
     _, labels, boxes, _ = cv2.connectedComponentsWithStats(closed)
@@ -58,27 +62,27 @@ def arm_mask(rest: Frame, frame: Frame) -> NDArray[np.bool_]:
     edge[BORDER_PX:-BORDER_PX, BORDER_PX:-BORDER_PX] = False
     large = np.flatnonzero(boxes[:, cv2.CC_STAT_AREA] > SMALLEST_SHARE * labels.size)
     from_outside = np.setdiff1d(np.intersect1d(np.unique(labels[edge]), large), [0])
-    arms = [region for region in from_outside if not _is_new_light(rest, frame, labels == region)]
+    arms = [region for region in from_outside if not _is_new_light(before, after, labels == region)]
     mask = np.isin(labels, arms).astype(np.uint8)
     wide = cv2.dilate(mask, np.ones((SAFETY_PX, SAFETY_PX), dtype=np.uint8))
     return np.asarray(wide, dtype=bool)
 
 
-def _is_new_light(rest: Frame, frame: Frame, region: NDArray[np.bool_]) -> bool:
+def _is_new_light(before: Small, after: Small, region: NDArray[np.bool_]) -> bool:
     """Whether the region shows the same lines as before, only brighter or darker: a lamp, a shadow."""
-    before, after = (_slopes(_small(picture))[:, region] for picture in (rest, frame))
-    both = float(np.sqrt(np.square(before).sum() * np.square(after).sum()))
-    return both > 0 and float((before * after).sum()) > SAME_LINES * both
+    first, second = (_slopes(small)[:, region] for small in (before, after))
+    both = float(np.sqrt(np.square(first).sum() * np.square(second).sum()))
+    return both > 0 and float((first * second).sum()) > SAME_LINES * both
 
 
-def _slopes(small: NDArray[np.float32]) -> NDArray[np.float32]:
+def _slopes(small: Small) -> NDArray[np.float32]:
     """How the brightness rises to the right and downwards, (2, height, width)."""
     grey = small.mean(axis=2)
     across, down = cv2.Sobel(grey, cv2.CV_32F, 1, 0), cv2.Sobel(grey, cv2.CV_32F, 0, 1)
     return np.stack([across, down]).astype(np.float32)
 
 
-def _small(frame: Frame) -> NDArray[np.float32]:
+def _small(frame: Frame) -> Small:
     size = (SMALL_WIDTH_PX, max(1, round(frame.shape[0] * SMALL_WIDTH_PX / frame.shape[1])))
     small = cv2.resize(frame, size, interpolation=cv2.INTER_AREA)
     return np.asarray(cv2.blur(small, (3, 3)), dtype=np.float32)

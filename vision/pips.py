@@ -1,4 +1,4 @@
-"""Where the pips sit on a die's face: the same for drawing and for reading."""
+"""Where the pips sit on a die's face."""
 
 from __future__ import annotations
 
@@ -13,9 +13,6 @@ FACES = (1, 2, 3, 4, 5, 6)
 
 Spot = tuple[int, int]
 
-SPOTS: tuple[Spot, ...] = tuple((column, row) for row in (-1, 0, 1) for column in (-1, 0, 1))
-"""The nine places where a pip may be, in units of the spacing."""
-
 _DIAGONAL: tuple[Spot, ...] = ((-1, -1), (1, 1))
 _CORNERS: tuple[Spot, ...] = ((-1, -1), (1, 1), (-1, 1), (1, -1))
 
@@ -28,8 +25,3 @@ LAYOUT: dict[int, tuple[Spot, ...]] = {
     6: (*_CORNERS, (-1, 0), (1, 0)),
 }
 """The pips of each face, seen straight on, in units of the spacing."""
-
-
-def turned(spots: tuple[Spot, ...]) -> tuple[Spot, ...]:
-    """The same pips after a quarter turn of the face."""
-    return tuple((-row, column) for column, row in spots)

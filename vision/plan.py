@@ -13,8 +13,8 @@ from typing import Protocol
 EMPTY = "empty"
 """The label of a cell on which nothing stands."""
 
-DIE = "die"
-"""The kind of a cube with pips, the only piece drawn and read so far."""
+DIE, DISC, STACK, FIGURE = "die", "disc", "stack", "figure"
+"""The kinds of pieces: a cube with pips, a flat disc, two discs on each other, a cone with a head."""
 
 
 class PlanCell(Protocol):
@@ -101,7 +101,7 @@ class Piece(Protocol):
 
     @property
     def kind(self) -> str:
-        """`die`; later also discs, stacks and pawns."""
+        """`die`, `disc`, `stack` or `figure`."""
 
     @property
     def colour(self) -> str:

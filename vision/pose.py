@@ -51,14 +51,22 @@ def _step(points: Floats, pixels: Floats, lens: Floats, turn: Floats, shift: Flo
         ],
         axis=1,
     )
-    by_turn = np.stack([by_place @ np.cross(axis, turned)[..., None] for axis in np.eye(3)], axis=2)
-    slopes = np.concatenate([by_turn[..., 0], by_place * size], axis=2).reshape(-1, 6)
+    by_turn = by_place @ _spins(turned)
+    slopes = np.concatenate([by_turn, by_place * size], axis=2).reshape(-1, 6)
     misfit = (pixels - seen).reshape(-1)
     normal = slopes.T @ slopes
     normal += DAMPING * np.trace(normal) * np.eye(6)
     if not np.isfinite(normal).all():
         raise _unseen()
     return np.asarray(np.linalg.solve(normal, slopes.T @ misfit), dtype=np.float64)
+
+
+def _spins(points: Floats) -> Floats:
+    """How points (N, 3) move under a small turn about each axis, (N, 3, 3), axes last."""
+    x, y, z = points.T
+    zero = np.zeros_like(x)
+    moves = [[zero, z, -y], [-z, zero, x], [y, -x, zero]]
+    return np.moveaxis(np.array(moves), 2, 0)
 
 
 def _first_pose(points: Floats, pixels: Floats, lens: Floats) -> tuple[Floats, Floats]:

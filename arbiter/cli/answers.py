@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import json
 import sys
+from pathlib import Path
 from typing import Any
 
 from arbiter.cli.layouts import layout_text
@@ -50,6 +51,16 @@ def add_language(parser: argparse.ArgumentParser) -> None:
 def add_position(parser: argparse.ArgumentParser) -> None:
     """Where to begin."""
     parser.add_argument("--position", metavar="P", help="position text (default: the start)")
+
+
+def add_corners(parser: argparse.ArgumentParser) -> None:
+    """The board's corners, or a file that knows them."""
+    parser.add_argument(
+        "--corners",
+        metavar='"x,y x,y x,y x,y"',
+        help="outer edge of the playing field in pixels: far left, far right, near right, near left",
+    )
+    parser.add_argument("--calibration", type=Path, metavar="FILE", help="what `tablier calibrate` wrote")
 
 
 def add_roll(parser: argparse.ArgumentParser) -> None:

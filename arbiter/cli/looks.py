@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from arbiter.cli.answers import CommandError
+from arbiter.referee.roll_watch import Die
 from arbiter.sighting import Sighting, SightingError
 from engine import EMPTY, AnyGame, nearest, shown
 
@@ -16,11 +17,13 @@ KEYS = ("t", "cells", "covered", "reeds", "roll")
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """One line of the file: what was seen at which time, and what the die showed."""
+    """What was seen in which frame at which time, and how the die lay."""
 
+    frame: int
     t: float
     sighting: Sighting
-    roll: int | None
+    die: Die = Die.GONE
+    roll: int | None = None
 
 
 def read_looks(path: Path, game: AnyGame) -> Iterator[Look]:
@@ -30,7 +33,7 @@ def read_looks(path: Path, game: AnyGame) -> Iterator[Look]:
         with path.open("rb") as lines:
             for number, line in enumerate(lines, 1):
                 if line.strip():
-                    last = reader.read(line, number, last.t if last else 0.0)
+                    last = reader.read(line, number, last)
                     yield last
     except OSError as trouble:
         raise CommandError(f"The file {path} cannot be opened ({trouble.strerror}).") from trouble
@@ -45,15 +48,15 @@ class _Reader:
         self._cells = {cell.name for cell in game.plan.cells}
         self._labels = {EMPTY, *(piece.label for piece in game.pieces.pieces)}
 
-    def read(self, line: bytes, number: int, last: float) -> Look:
+    def read(self, line: bytes, number: int, last: Look | None) -> Look:
         """One look, not before the last one."""
         try:
             return self._look(_object(line), last)
         except SightingError as trouble:
             raise CommandError(f"Line {number} of the sightings cannot be used: {trouble}") from trouble
 
-    def _look(self, given: Mapping[str, object], last: float) -> Look:
-        t = _time(given.get("t"), last)
+    def _look(self, given: Mapping[str, object], last: Look | None) -> Look:
+        t = _time(given.get("t"), last.t if last else 0.0)
         covered = {_known(cell, self._cells, "cell") for cell in _list(given.get("covered"), "covered")}
         cells = {
             _known(cell, self._cells, "cell"): self._labels_of(cell, seen)
@@ -66,7 +69,9 @@ class _Reader:
         for cell in covered:
             cells.pop(cell, None)
             reeds.pop(cell, None)
-        return Look(t, Sighting.of(cells, reeds), _roll(given.get("roll")))
+        roll = _roll(given.get("roll"))
+        die = Die.GONE if roll is None else Die.FLAT
+        return Look(last.frame + 1 if last else 0, t, Sighting.of(cells, reeds), die, roll)
 
     def _labels_of(self, cell: str, seen: object) -> dict[str, float]:
         return {

@@ -1,4 +1,4 @@
-"""`tablier see IMAGE… --corners …`: what stands on the board in a picture, and how surely."""
+"""`tablier see IMAGE… --game GAME --corners …`: what stands on the board in a picture, and how surely."""
 
 from __future__ import annotations
 
@@ -9,18 +9,12 @@ from typing import Any
 
 import cv2
 
-from arbiter.cli.answers import FINE, NO, CommandError, add_profile, game_of, print_json
+from arbiter.cli.answers import FINE, NO, CommandError, add_corners, add_profile, game_of, print_json
+from arbiter.cli.eyes import BoardFinder
+from arbiter.table.eyes import middle_tray
 from engine import EMPTY, AnyGame
-from vision import (
-    Camera,
-    Reader,
-    VisionError,
-    board_mm,
-    check_corners,
-    draw_overlay,
-    load_picture,
-    parse_corners,
-)
+from vision import Reader, VisionError, draw_overlay, find_thrown, load_picture
+from vision.overlay import short_label
 
 SURE = 0.9
 """Below this probability a cell is called unsure."""
@@ -32,12 +26,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """What the command takes."""
     parser.add_argument("images", metavar="IMAGE", nargs="+", type=Path, help="picture files")
     parser.add_argument("--game", required=True, metavar="GAME", help="which game stands there")
-    parser.add_argument(
-        "--corners",
-        required=True,
-        metavar='"x,y x,y x,y x,y"',
-        help="outer edge of the playing field in pixels: far left, far right, near right, near left",
-    )
+    add_corners(parser)
     parser.add_argument("--overlay", type=Path, metavar="DIR", help="also draw what was seen, in this folder")
     add_profile(parser)
 
@@ -46,14 +35,14 @@ def run(args: argparse.Namespace) -> int:
     """See each picture; one that fails is named, and the others go on."""
     game = game_of(args)
     try:
-        corners = parse_corners(args.corners)
-        reader = Reader(game.plan, game.pieces)
+        finder = BoardFinder(args, game)
+        reader = Reader(game.plan, game.pieces, finder.palette)
     except VisionError as trouble:
         raise CommandError(str(trouble)) from trouble
     code = FINE
     for image, overlay in zip(args.images, _overlays(args.images, args.overlay), strict=True):
         try:
-            answer = _see(game, reader, image, corners, overlay)
+            answer = _see(game, reader, image, finder, overlay)
         except VisionError as trouble:
             answer, code = {"image": str(image), "error": str(trouble)}, NO
         if args.json:
@@ -63,14 +52,14 @@ def run(args: argparse.Namespace) -> int:
     return code
 
 
-def _see(game: AnyGame, reader: Reader, image: Path, corners: Any, overlay: Path | None) -> dict[str, Any]:
+def _see(
+    game: AnyGame, reader: Reader, image: Path, finder: BoardFinder, overlay: Path | None
+) -> dict[str, Any]:
     frame = load_picture(image)
-    height, width = frame.shape[:2]
     begin = time.perf_counter()
-    camera = Camera.from_corners(
-        check_corners(corners, (width, height)), (width, height), board_mm(game.plan)
-    )
+    camera = finder.find(frame).camera
     seen = reader.read(frame, camera)
+    die = find_thrown(frame, middle_tray(game), camera) if game.roll_off() is not None else None
     ms = (time.perf_counter() - begin) * 1000
     if overlay:
         _save(draw_overlay(frame, game.plan, game.pieces, camera, seen), overlay)
@@ -85,7 +74,7 @@ def _see(game: AnyGame, reader: Reader, image: Path, corners: Any, overlay: Path
             if label != EMPTY or cell not in sure
         },
         "unsure": [cell for cell in best if cell not in sure],
-        "roll": None,
+        "roll": die.face if die else None,
         "corners": camera.corners().round(2).tolist(),
         "ms": round(ms, 1),
     }
@@ -114,14 +103,16 @@ def _plain(game: AnyGame, answer: dict[str, Any]) -> str:
     """The board as a small table: w3 is a white 3, ? is unsure."""
     if "error" in answer:
         return str(answer["error"])
-    rows: dict[float, list[str]] = {}
-    for cell in sorted(game.plan.cells, key=lambda each: (-each.y, each.x)):
-        colour, _, face = answer["cells"].get(cell.name, ".").partition(" ")
-        mark = "?" if cell.name in answer["unsure"] else colour[:1] + face
-        rows.setdefault(cell.y, [f"{int(cell.y) + 1:2}"]).append(mark.rjust(3))
-    files = "  " + "".join(f"  {chr(ord('a') + file)}" for file in range(int(game.plan.width)))
+    width, depth = int(game.plan.width), int(game.plan.height)
+    rows = [[f"{row + 1:2}", *["   "] * width] for row in range(depth)]
+    for cell in game.plan.cells:
+        label = answer["cells"].get(cell.name)
+        mark = "?" if cell.name in answer["unsure"] else short_label(label) if label else "."
+        rows[int(cell.y)][int(cell.x) + 1] = mark.rjust(3)
     unsure = f"; unsure: {', '.join(answer['unsure'])}" if answer["unsure"] else ""
     if len(answer["unsure"]) > len(game.plan.cells) / 4:
         unsure += " (are the corners and the game right?)"
-    head = f"{answer['image']}: pieces: {len(answer['cells'])}{unsure}"
-    return "\n".join([head, *("".join(row) for row in rows.values()), files])
+    rolled = f"; the die shows {answer['roll']}" if answer["roll"] else ""
+    head = f"{answer['image']}: pieces: {len(answer['cells'])}{rolled}{unsure}"
+    files = "  " + "".join(f"  {chr(ord('a') + file)}" for file in range(width))
+    return "\n".join([head, *("".join(row).rstrip() for row in reversed(rows)), files])

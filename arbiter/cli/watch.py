@@ -1,4 +1,4 @@
-"""`tablier watch FILE.jsonl --game GAME`: referee what somebody's sensors saw."""
+"""`tablier watch SOURCE --game GAME`: referee pictures, a video, a camera, or what other sensors saw."""
 
 from __future__ import annotations
 
@@ -8,14 +8,25 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from arbiter.cli.answers import FINE, NO, add_position, add_profile, game_of, print_json, warn
+from arbiter.cli.answers import (
+    FINE,
+    NO,
+    add_corners,
+    add_position,
+    add_profile,
+    game_of,
+    print_json,
+    warn,
+)
 from arbiter.cli.looks import Look, read_looks
 from arbiter.referee import Opened, Settled, Signal, State, Terms, Thrown, begin, step
-from arbiter.referee.roll_watch import Die, RollWatch
+from arbiter.referee.roll_watch import RollWatch
 from arbiter.sighting import Reading, SeenIllegal, SeenLegal, SeenUnfinished, Unchanged
 from arbiter.words import Words
 from engine import AnyGame, Finding, Outcome
 
+SIGHTINGS = ".jsonl"
+"""Sightings come in files with this ending."""
 BAD = ("illegal", "unfinished", "disturbed")
 """Readings that make the answer a no, if the last one that is sure is among them."""
 UNSURE = "unsure"
@@ -23,8 +34,14 @@ UNSURE = "unsure"
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """What the command takes."""
-    parser.add_argument("source", metavar="SOURCE", type=Path, help="sightings, one JSON object a line")
+    parser.add_argument(
+        "source",
+        metavar="SOURCE",
+        help="a folder of pictures, a video, the address of a stream, the number of a camera, "
+        "or a .jsonl file of sightings",
+    )
     parser.add_argument("--game", required=True, metavar="GAME", help="which game is played")
+    add_corners(parser)
     add_position(parser)
     add_profile(parser)
 
@@ -36,7 +53,7 @@ def run(args: argparse.Namespace) -> int:
     start = game.start() if args.position is None else game.read_position(args.position)
     words = Words(game.name, args.lang)
     is_right = True
-    for answer in _refereed(game, game.write_position(start), read_looks(args.source, game), words):
+    for answer in _refereed(game, game.write_position(start), _looks(args, game), words):
         if answer["reading"] != UNSURE:
             is_right = answer["reading"] not in BAD
         if args.json:
@@ -46,21 +63,30 @@ def run(args: argparse.Namespace) -> int:
     return FINE if is_right else NO
 
 
+def _looks(args: argparse.Namespace, game: AnyGame) -> Iterator[Look]:
+    if args.source.endswith(SIGHTINGS):
+        return read_looks(Path(args.source), game)
+    # Only now, so that sightings are refereed without OpenCV.
+    from arbiter.cli.frames import picture_looks
+
+    return picture_looks(args, game)
+
+
 def _refereed(game: AnyGame, position: str, looks: Iterator[Look], words: Words) -> Iterator[dict[str, Any]]:
     state, _ = begin(game, Opened(game.name, game.options, position, Terms(rolls_off=False)))
     die, ended = RollWatch(), game.outcome(game.read_position(position))
-    for frame, look in enumerate(looks):
+    for look in looks:
         heard = ""
         if game.roll_off() is not None:
             awaited = game.awaits_throw(game.read_position(state.position))
-            die, thrown = die.after(Die.GONE if look.roll is None else Die.FLAT, look.roll, awaited)
+            die, thrown = die.after(look.die, look.roll, awaited)
             if thrown:
                 state, throw = _told(game, state, thrown, look.t, words)
                 heard = throw.text
         state, seen = _told(game, state, Settled(look.sighting), look.t, words)
         ended = ended or (seen.signal.outcome if seen.signal else None)
         text = f"{heard} {seen.text}".strip() or _standing(game, state, ended, words)
-        yield _answer(frame, state, seen.signal, ended, text)
+        yield _answer(look.frame, state, seen.signal, ended, text)
 
 
 @dataclass(frozen=True, slots=True)

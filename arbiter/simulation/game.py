@@ -30,7 +30,7 @@ class SimulatedGame:
         self._players = players
         board.arrange(table.game.contents(self._position()))
         self._frame, corners = board.picture()
-        self._eyes = CameraEyes(table.game, corners, board.image_size)
+        self._eyes = CameraEyes.at(table.game, corners, board.image_size)
 
     @property
     def contents(self) -> Mapping[str, str]:

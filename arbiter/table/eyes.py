@@ -4,23 +4,43 @@ from __future__ import annotations
 
 from arbiter.sighting import Sighting
 from engine import AnyGame
-from vision import Camera, Corners, Frame, Reader, board_mm, covered_cells, is_still
+from vision import (
+    Calibration,
+    Camera,
+    Corners,
+    Frame,
+    Reader,
+    ThrownDie,
+    Tray,
+    board_mm,
+    covered_cells,
+    find_thrown,
+    is_still,
+)
 from vision.crop import board_picture
 
 PATIENCE = 20
 """So many still frames a hand may rest over the board before the players are told what is not seen."""
+TRAY_CELLS = 0.5
+"""The die is thrown onto the middle of the board: this far to either side of it."""
 
 
 class CameraEyes:
     """A camera that looks at a board whose corners are known."""
 
-    def __init__(self, game: AnyGame, corners: Corners, image_size: tuple[int, int]) -> None:
+    def __init__(self, game: AnyGame, calibration: Calibration) -> None:
         self._plan, self._pieces = game.plan, game.pieces
-        self._camera = Camera.from_corners(corners, image_size, board_mm(game.plan))
-        self._reader = Reader(game.plan, game.pieces)
+        self._camera = calibration.camera
+        self._reader = Reader(game.plan, game.pieces, calibration.palette)
+        self._tray = middle_tray(game) if game.roll_off() is not None else None
         self._last: Frame | None = None
         self._settled: Frame | None = None
         self._waited = 0
+
+    @classmethod
+    def at(cls, game: AnyGame, corners: Corners, image_size: tuple[int, int]) -> CameraEyes:
+        """Eyes that know the corners only."""
+        return cls(game, Calibration(Camera.from_corners(corners, image_size, board_mm(game.plan))))
 
     def look(self, frame: Frame) -> Sighting | None:
         """What stands where, or None while something moves or a hand has just come over the board.
@@ -35,6 +55,22 @@ class CameraEyes:
         if covered and self._waited < PATIENCE:
             self._waited += 1
             return None
+        return self._sighting(frame, covered)
+
+    def look_at_still(self, frame: Frame) -> Sighting | None:
+        """What stands where in one of a row of stills, each taken at rest; None if a hand is in it."""
+        covered = self._covered(frame)
+        return None if covered else self._sighting(frame, covered)
+
+    def die(self, frame: Frame) -> ThrownDie | None:
+        """The thrown die, in games that throw one."""
+        return find_thrown(frame, self._tray, self._camera) if self._tray else None
+
+    def evidence(self, frame: Frame) -> bytes:
+        """The picture to keep beside a verdict: the board, as a JPEG file."""
+        return board_picture(frame, self._camera)
+
+    def _sighting(self, frame: Frame, covered: frozenset[str]) -> Sighting:
         if not covered:
             self._settled = frame
         seen = self._reader.read(frame, self._camera)
@@ -45,6 +81,9 @@ class CameraEyes:
             return frozenset()
         return covered_cells(self._settled, frame, self._plan, self._pieces, self._camera)
 
-    def evidence(self, frame: Frame) -> bytes:
-        """The picture to keep beside a verdict: the board, as a JPEG file."""
-        return board_picture(frame, self._camera)
+
+def middle_tray(game: AnyGame) -> Tray:
+    """The middle of the board, where the die is thrown."""
+    width, depth = board_mm(game.plan)
+    reach = TRAY_CELLS * game.plan.cell_mm
+    return Tray(width / 2 - reach, depth / 2 - reach, width / 2 + reach, depth / 2 + reach)

@@ -159,7 +159,7 @@ def test_a_layout_file_is_taken_by_its_path(ask: Any, tmp_path: Path) -> None:
         (["moves", "desiree", "--lang", "xx"], "invalid choice"),
         (["verify", "/no/such/journal"], "cannot be opened"),
         (["see", "x.jpg", "--game", "desiree", "--corners", "1,2 3"], "corner"),
-        (["see", "x.jpg", "--game", "desiree"], "required: --corners"),
+        (["see", "x.jpg", "--game", "desiree"], "--corners or --calibration"),
         (["demo", "--speed", "0"], "speed"),
         (["demo", "--speed", "1e-300"], "speed"),
         (["demo", "--seed", "-1"], "seed"),

@@ -90,6 +90,20 @@ def dice_of(*names: str) -> Dice:
     return Dice(pieces, tuple(COLOURS[name] for name in names))
 
 
+def discs_of(*names: str) -> Dice:
+    pieces = [
+        Die(f"{name} {what}", name, None, kind, 23.0, height)
+        for name in names
+        for what, kind, height in (("man", "disc", 6.0), ("king", "stack", 12.0))
+    ]
+    return Dice(tuple(pieces), tuple(COLOURS[name] for name in names))
+
+
+def figures_of(*names: str) -> Dice:
+    pieces = tuple(Die(name, name, None, "figure", 12.0, 24.0) for name in names)
+    return Dice(pieces, tuple(COLOURS[name] for name in names))
+
+
 def random_placements(plan: Plan, dice: Dice, count: int, rng: np.random.Generator) -> tuple[Placement, ...]:
     """Dice on random cells, a little off the middle and turned at will."""
     cells = rng.choice(len(plan.cells), size=count, replace=False)
@@ -162,3 +176,13 @@ def black_white() -> Dice:
 @pytest.fixture(scope="session")
 def red_green() -> Dice:
     return dice_of("red", "green")
+
+
+@pytest.fixture(scope="session")
+def discs() -> Dice:
+    return discs_of("white", "red")
+
+
+@pytest.fixture(scope="session")
+def figures() -> Dice:
+    return figures_of("white", "black", "red", "green")

@@ -1,6 +1,8 @@
-"""Probabilities from log-likelihoods: they sum to one and stay humble."""
+"""Probabilities from the network's scores: they sum to one and stay humble."""
 
 from __future__ import annotations
+
+from typing import TYPE_CHECKING
 
 import numpy as np
 import pytest
@@ -8,34 +10,37 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from vision import EMPTY
-from vision.belief import distribution, uniform
+from vision.belief import answer_of, softmax, spread_out, uniform
 
-LABELS = (EMPTY, "white 1", "white 2")
-logs = st.floats(-500, 500)
+if TYPE_CHECKING:
+    from tests.vision.conftest import Dice
 
-
-@given(scores=st.tuples(logs, logs), stranger=logs)
-def test_shares_sum_to_one_and_none_is_zero(scores: tuple[float, float], stranger: float) -> None:
-    shares = distribution(LABELS, np.array(scores), stranger)
-    assert sum(shares.values()) == pytest.approx(1.0)
-    assert min(shares.values()) > 0.0
+scores = st.floats(-500, 500, width=32)
+shares = st.floats(0, 0.5)
 
 
-@given(scores=st.tuples(logs, logs))
-def test_the_better_explanation_is_never_the_less_probable(scores: tuple[float, float]) -> None:
-    shares = distribution(LABELS, np.array(scores), -500.0)
-    assert (shares["white 1"] - shares["white 2"]) * (scores[0] - scores[1]) >= 0
+@given(row=st.lists(scores, min_size=2, max_size=8))
+def test_a_higher_score_is_never_less_probable(row: list[float]) -> None:
+    (probable,) = softmax(np.array([row]))
+    assert probable.sum() == pytest.approx(1.0)
+    assert np.argmax(probable) == np.argmax(row) or probable.max() == pytest.approx(probable[np.argmax(row)])
 
 
-def test_a_clear_die_is_sure_and_clear_wood_is_empty() -> None:
-    assert distribution(LABELS, np.array([90.0, 60.0]), 40.0)["white 1"] > 0.999
-    assert distribution(LABELS, np.array([-40.0, -45.0]), -40.0)[EMPTY] > 0.999
+@given(row=st.tuples(shares, shares))
+def test_what_is_missing_may_be_anything(row: tuple[float, float]) -> None:
+    (filled,) = spread_out(np.array([row]))
+    assert filled.sum() == pytest.approx(1.0)
+    assert filled.min() > 0.0
 
 
-def test_a_stranger_leaves_every_label_possible() -> None:
-    shares = distribution(LABELS, np.array([5.0, 6.0]), 45.0)
-    assert max(shares.values()) < 0.35
+def test_even_the_surest_cell_leaves_a_little_doubt() -> None:
+    assert spread_out(np.array([[1.0, 0.0, 0.0]]))[0, 0] == pytest.approx(0.9999, abs=1e-4)
 
 
 def test_who_has_seen_nothing_prefers_nothing() -> None:
-    assert set(uniform(LABELS).values()) == {1 / 3}
+    assert set(uniform((EMPTY, "white 1", "white 2")).values()) == {1 / 3}
+
+
+def test_the_network_knows_faces_men_and_kings(black_white: Dice, discs: Dice) -> None:
+    assert [answer_of(piece) for piece in black_white.pieces[:6]] == list("123456")
+    assert [answer_of(piece) for piece in discs.pieces[:2]] == ["man", "king"]

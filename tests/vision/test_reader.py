@@ -152,13 +152,54 @@ def test_a_covered_lens_or_a_frame_of_one_colour_leaves_every_cell_unsure(
     assert max(best(shares)[1] for shares in reading.values()) < 0.1
 
 
-def test_pieces_that_are_no_dice_or_of_two_sizes_are_refused(plan8: Plan, black_white: Dice) -> None:
-    disc = replace(black_white.pieces[0], kind="disc")
-    large = replace(black_white.pieces[0], width_mm=20.0)
-    for odd in (disc, large):
-        with pytest.raises(VisionError) as caught:
-            Reader(plan8, replace(black_white, pieces=(*black_white.pieces, odd)))
-        assert caught.value.reason is VisionReason.UNSUPPORTED_PIECE
+def test_a_set_of_several_kinds_is_refused(plan8: Plan, black_white: Dice, discs: Dice) -> None:
+    mixed = replace(black_white, pieces=(*black_white.pieces, *discs.pieces))
+    with pytest.raises(VisionError) as caught:
+        Reader(plan8, mixed)
+    assert caught.value.reason is VisionReason.UNSUPPORTED_PIECE
+
+
+def test_men_and_kings_are_read(plan8: Plan, discs: Dice) -> None:
+    view = View(tilt_deg=30.0, image_size=(1024, 768))
+    labels = [piece.label for piece in discs.pieces]
+    placements = tuple(
+        Placement(cell.name, labels[number % 4], 1.5 - number % 4, number % 3 - 1.0)
+        for number, cell in enumerate(plan8.cells[::3])
+    )
+    rendered = render(plan8, discs, placements, view, np.random.default_rng(3))
+    assert wrong_cells(read(plan8, discs, rendered.image, rendered.corners, view), placements) == {}
+
+
+def test_figures_of_four_colours_are_read(plan8: Plan, figures: Dice) -> None:
+    view = View(tilt_deg=28.0, image_size=(1024, 768))
+    placements = tuple(
+        Placement(cell.name, figures.pieces[number % 4].label, 1.5 - number % 4, number % 3 - 1.0)
+        for number, cell in enumerate(plan8.cells[::3])
+    )
+    rendered = render(plan8, figures, placements, view, np.random.default_rng(3))
+    assert wrong_cells(read(plan8, figures, rendered.image, rendered.corners, view), placements) == {}
+
+
+def test_colours_learned_from_one_picture_are_used_for_the_next(plan8: Plan, red_green: Dice) -> None:
+    """The dice of this table are orange and turquoise; the set promises red and green."""
+    orange, turquoise = (225, 120, 30), (40, 150, 170)
+    painted = replace(
+        red_green,
+        colours=tuple(
+            replace(colour, rgb=rgb)
+            for colour, rgb in zip(red_green.colours, (orange, turquoise), strict=True)
+        ),
+    )
+    view = View(tilt_deg=20.0)
+    placements = tuple(
+        Placement(f"{file}3", f"{colour} 4")
+        for file, colour in zip("bcde", ["red", "green"] * 2, strict=True)
+    )
+    rendered = render(plan8, painted, placements, view, np.random.default_rng(5))
+    camera = camera_of(view, board_mm(plan8))
+    truth = {placement.cell: placement.label for placement in placements}
+    palette = Reader(plan8, red_green).learn(rendered.image, camera, truth)
+    assert wrong_cells(Reader(plan8, red_green, palette).read(rendered.image, camera), placements) == {}
 
 
 @pytest.mark.slow

@@ -168,10 +168,10 @@ def test_what_is_not_on_the_plan_or_in_the_set_is_refused(
     assert caught.value.reason is reason
 
 
-def test_a_piece_that_is_no_die_is_refused(plan8: Plan, black_white: Dice) -> None:
-    discs = replace(black_white, pieces=(replace(black_white.pieces[0], label="white man", kind="disc"),))
+def test_a_piece_of_an_unknown_kind_is_refused(plan8: Plan, black_white: Dice) -> None:
+    towers = replace(black_white, pieces=(replace(black_white.pieces[0], label="white rook", kind="tower"),))
     with pytest.raises(VisionError) as caught:
-        picture(plan8, discs, Placement("b2", "white man"))
+        picture(plan8, towers, Placement("b2", "white rook"))
     assert caught.value.reason is VisionReason.UNSUPPORTED_PIECE
 
 

@@ -1,42 +1,68 @@
-"""Tables that the reader was not made for: path-traced boards with truth, from TABLIER_PICTURES."""
+"""Tables that the reader was not trained on: path-traced boards with truth, from TABLIER_PICTURES."""
 
 from __future__ import annotations
 
 import json
 import os
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 import engine
-from vision import Camera, Reader, board_mm, load_picture
+from vision import Camera, Reader, Tray, board_mm, find_thrown, load_picture
 
-DICE_GAMES = ("desiree", "d21")
-"""The first reader reads dice only."""
-
-MOST_WRONG = 0.02
-"""The first reader gets 1.2 % of these cells wrong; this score may not fall."""
+SURE = 0.9
 
 
-@pytest.mark.slow
-def test_on_strange_tables_the_reader_is_hardly_wrong_and_never_surely() -> None:
+def labelled(game: str) -> list[dict[str, Any]]:
+    """The pictures of a game, with the folder in their names."""
     folder = os.environ.get("TABLIER_PICTURES")
     if not folder:
         pytest.skip("TABLIER_PICTURES is not set: it names the folder with the labelled pictures")
-    lines = (Path(folder) / "boards" / "labels.jsonl").read_text(encoding="utf-8").splitlines()
-    tables = [label for label in map(json.loads, lines) if label["game"] in DICE_GAMES]
-    wrong, surely_wrong, cells = [], [], 0
-    for label in tables:
-        game = engine.open_game(label["game"])
-        frame = load_picture(Path(folder) / "boards" / label["image"])
-        size = (frame.shape[1], frame.shape[0])
-        camera = Camera.from_corners(label["corners"], size, board_mm(game.plan))
-        for cell, seen in Reader(game.plan, game.pieces).read(frame, camera).items():
+    boards = Path(folder) / "boards"
+    labels = [json.loads(line) for line in (boards / "labels.jsonl").read_text("utf-8").splitlines()]
+    return [{**label, "image": boards / label["image"]} for label in labels if label["game"] == game]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("name", "most_wrong", "most_unsure"),
+    [("desiree", 0.0, 0.01), ("d21", 0.003, 0.02), ("checkers", 0.002, 0.24), ("mensch", 0.002, 0.01)],
+)
+def test_on_strange_tables_the_reader_is_hardly_wrong_and_seldom_unsure(
+    name: str, most_wrong: float, most_unsure: float
+) -> None:
+    """The limits are what was reached (docs/vision.md): these scores may not fall."""
+    game = engine.open_game(name)
+    reader = Reader(game.plan, game.pieces)
+    wrong, unsure, cells = [], [], 0
+    for label in labelled(name):
+        frame = load_picture(label["image"])
+        camera = Camera.from_corners(label["corners"], frame.shape[1::-1], board_mm(game.plan))
+        for cell, seen in reader.read(frame, camera).items():
             cells += 1
             best = max(seen, key=seen.__getitem__)
-            if best != label["cells"].get(cell, engine.EMPTY):
-                wrong.append((label["image"], cell, best, seen[best]))
-                surely_wrong += [wrong[-1]] if seen[best] >= 0.99 else []
+            place = (label["image"].name, cell, best, seen[best])
+            if seen[best] < SURE:
+                unsure.append(place)
+            elif best != label["cells"].get(cell, engine.EMPTY):
+                wrong.append(place)
     assert cells >= 64
-    assert surely_wrong == []
-    assert len(wrong) <= MOST_WRONG * cells
+    assert len(wrong) <= most_wrong * cells, wrong
+    assert len(unsure) <= most_unsure * cells, unsure
+
+
+@pytest.mark.slow
+def test_the_thrown_die_on_strange_tables_is_never_misread() -> None:
+    game = engine.open_game("mensch")
+    middle, reach = board_mm(game.plan)[0] / 2, game.plan.cell_mm / 2
+    tray = Tray(middle - reach, middle - reach, middle + reach, middle + reach)
+    rolls = []
+    for label in labelled("mensch"):
+        frame = load_picture(label["image"])
+        camera = Camera.from_corners(label["corners"], frame.shape[1::-1], board_mm(game.plan))
+        die = find_thrown(frame, tray, camera)
+        rolls.append((label["roll"], die.face if die else None))
+    assert [pair for pair in rolls if pair[1] not in (pair[0], None)] == []
+    assert sum(true == seen for true, seen in rolls) >= len(rolls) - 1

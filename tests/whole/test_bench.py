@@ -11,11 +11,12 @@ from pathlib import Path
 import pytest
 
 from arbiter.cli.benches import duel
-from arbiter.cli.benches.figure import Figure, Measure, Score
+from arbiter.cli.benches.figure import Figure, Measure, Score, Share
 from arbiter.cli.benches.figures_page import as_json, markdown, renewed
 from arbiter.cli.benches.matches import Match, Played, does_throw, play, run, tally
 from arbiter.cli.benches.players import matches
 from arbiter.cli.benches.reference import PYTHON, RUSSIAN, Reference
+from arbiter.cli.benches.tables import Tally
 from engine import GAMES, open_game
 
 Run = Callable[..., subprocess.CompletedProcess[str]]
@@ -31,6 +32,26 @@ def test_a_ratio_says_whether_its_target_is_met() -> None:
     assert "target ≥ 3: met" in str(fast)
     assert "target ≤ 0.5: MISSED" in str(slow)
     assert "target" not in str(Figure("engine", "a loop", 1.0, "them", 0.1))
+
+
+def test_a_share_says_how_sure_it_is_and_whether_it_is_met() -> None:
+    few, many = (
+        Share("vision", "wrong", 0, 10, at_most=0.002),
+        Share("vision", "wrong", 30, 1000, at_most=0.002),
+    )
+    assert few.is_met
+    assert few.interval[1] > 0.2
+    assert "target ≤ 0.002: MISSED" in str(many)
+    assert Share("vision", "right", 19, 20, at_least=0.95).is_met
+    assert Share("vision", "nothing seen", 0, 0).interval == (0.0, 1.0)
+    assert "| wrong | 30 of 1000 | 3.00% |" in markdown("vision", [many])
+
+
+def test_a_board_is_right_only_if_every_cell_is_sure_and_true() -> None:
+    tally = Tally()
+    tally.add({"a1": {"empty": 0.99, "red": 0.01}, "b1": {"empty": 0.05, "red": 0.95}}, {"b1": "red"})
+    tally.add({"a1": {"empty": 0.6, "red": 0.4}, "b1": {"empty": 0.05, "red": 0.95}}, {})
+    assert (tally.boards, tally.right_boards, tally.unsure, tally.wrong) == (2, 1, 1, 1)
 
 
 def test_a_score_counts_draws_as_half_and_gives_its_interval() -> None:

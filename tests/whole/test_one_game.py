@@ -57,7 +57,7 @@ class Bench:
         self.board.arrange(self.contents)
         _, corners = self.board.picture()
         self.camera = Camera.from_corners(corners, self.board.image_size, board_mm(self.game.plan))
-        self.eyes = CameraEyes(self.game, corners, self.board.image_size)
+        self.eyes = CameraEyes.at(self.game, corners, self.board.image_size)
         self.far, near = pty.openpty()
         self.strip = SimulatedStrip(64)
         self.line_out = LineOut(os.ttyname(near))

@@ -8,7 +8,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.colours import light_of, rgb_of
+from vision.colours import Rgb, light_of, rgb_of
 from vision.plan import BoardPlan, PlanCell, board_mm
 from vision.render.scene import Table
 from vision.render.viewpoint import FRAME_MM
@@ -18,12 +18,8 @@ PX_PER_MM = 4.0
 """Finer than any camera sees the board: 1280 pixels over 300 mm are 4.3."""
 SHIFT_BITS = 4
 """Drawing coordinates in sixteenths of a pixel."""
-OUTER_STAIN = 0.62
-"""Outer cells send back this share of the light of inner ones."""
 CELL_VARIATION = 0.035
 """Each cell is its own piece of veneer, a little lighter or darker."""
-GROOVE_MM, GROOVE_LIGHT = 0.9, 0.10
-"""Width of the grooves between cells and the light they send back."""
 DOT_RADIUS_MM, LINE_MM = 1.6, 1.2
 """Painted dots and lines."""
 CIRCLE_SHARE = 0.42
@@ -40,7 +36,7 @@ def board_texture(plan: BoardPlan, table: Table) -> Light:
     field = _field(rng, plan, table)
     edge = round(FRAME_MM * PX_PER_MM)
     texture[edge : edge + field.shape[0], edge : edge + field.shape[1]] = field
-    _draw_cells(texture, plan)
+    _draw_cells(texture, plan, table)
     _draw_marks(texture, plan)
     texture.setflags(write=False)
     return texture
@@ -80,7 +76,7 @@ def _field(rng: np.random.Generator, plan: BoardPlan, table: Table) -> Light:
     for cell in plan.cells:
         box = _cell_box(plan, cell, size)
         shade = 1.0 + CELL_VARIATION * float(rng.standard_normal())
-        field[box] *= np.float32(shade * (OUTER_STAIN if cell.is_outer else 1.0))
+        field[box] *= np.float32(shade * (table.outer_stain if cell.is_outer else 1.0))
     return field
 
 
@@ -98,34 +94,34 @@ def _points(plan: BoardPlan, points: list[tuple[float, float]]) -> NDArray[np.in
     return np.asarray(np.round(pixels[:, :2] * (1 << SHIFT_BITS)), dtype=np.int32)
 
 
-def _draw_cells(texture: Light, plan: BoardPlan) -> None:
-    thick = round(GROOVE_MM * PX_PER_MM)
+def _draw_cells(texture: Light, plan: BoardPlan, table: Table) -> None:
     for cell in plan.cells:
         if cell.shape == "circle":
-            _draw_circle(texture, plan, cell, thick)
+            _draw_circle(texture, plan, cell, table)
         else:
-            _draw_square(texture, plan, cell, thick)
+            _draw_square(texture, plan, cell, table)
 
 
-def _draw_square(texture: Light, plan: BoardPlan, cell: PlanCell, thick: int) -> None:
+def _draw_square(texture: Light, plan: BoardPlan, cell: PlanCell, table: Table) -> None:
     ring = [(cell.x + dx, cell.y + dy) for dx, dy in ((-0.5, -0.5), (0.5, -0.5), (0.5, 0.5), (-0.5, 0.5))]
     outline = _points(plan, ring)
     if cell.tint:
         cv2.fillConvexPoly(texture, outline, _paint(cell.tint), lineType=cv2.LINE_AA, shift=SHIFT_BITS)
-    groove = (GROOVE_LIGHT * 0.5, GROOVE_LIGHT * 0.7, GROOVE_LIGHT)
-    cv2.polylines(texture, [outline], True, groove, thickness=thick, lineType=cv2.LINE_AA, shift=SHIFT_BITS)
+    line, thick = _light(table.line_rgb), round(table.line_mm * PX_PER_MM)
+    if thick:
+        cv2.polylines(texture, [outline], True, line, thickness=thick, lineType=cv2.LINE_AA, shift=SHIFT_BITS)
 
 
-def _draw_circle(texture: Light, plan: BoardPlan, cell: PlanCell, thick: int) -> None:
+def _draw_circle(texture: Light, plan: BoardPlan, cell: PlanCell, table: Table) -> None:
     (middle,) = _points(plan, [(cell.x, cell.y)]).tolist()
     radius = round(CIRCLE_SHARE * plan.cell_mm * PX_PER_MM * (1 << SHIFT_BITS))
     if cell.tint:
         cv2.circle(
             texture, middle, radius, _paint(cell.tint), thickness=-1, lineType=cv2.LINE_AA, shift=SHIFT_BITS
         )
-    cv2.circle(
-        texture, middle, radius, _paint("black"), thickness=thick, lineType=cv2.LINE_AA, shift=SHIFT_BITS
-    )
+    line, thick = _light(table.line_rgb), round(table.line_mm * PX_PER_MM)
+    if thick:
+        cv2.circle(texture, middle, radius, line, thickness=thick, lineType=cv2.LINE_AA, shift=SHIFT_BITS)
 
 
 def _draw_marks(texture: Light, plan: BoardPlan) -> None:
@@ -157,5 +153,9 @@ def _draw_marks(texture: Light, plan: BoardPlan) -> None:
 
 
 def _paint(colour: str) -> tuple[float, float, float]:
-    blue, green, red = (float(part) for part in light_of(rgb_of(colour)))
+    return _light(rgb_of(colour))
+
+
+def _light(rgb: Rgb) -> tuple[float, float, float]:
+    blue, green, red = (float(part) for part in light_of(rgb))
     return blue, green, red

@@ -31,6 +31,8 @@ SHEEN, SHEEN_POWER = 0.05, 24.0
 """Varnish mirrors the lamp faintly and broadly."""
 TABLE_SHADOW, SHADOW_BLUR_MM = 0.55, 6.0
 """The board's own shadow on the cloth."""
+SHADOW_SHRINK = 4
+"""It is so soft that it is drawn at a quarter of the size."""
 
 
 @lru_cache(maxsize=4)
@@ -44,7 +46,7 @@ def stage(plan: BoardPlan, table: Table, lamp: Lamp, camera: Camera) -> Light:
     _paste(canvas, texture, _doubled(top))
     scene = np.asarray(cv2.resize(canvas, (wide, high), interpolation=cv2.INTER_AREA), dtype=np.float32)
     scene = scene * lamp_gain(lamp, camera, _ground(camera))[:, :, None] * lamp.bgr
-    scene += _sheen(plan, lamp, camera)[:, :, None] * lamp.bgr
+    scene += np.float32(table.varnish) * _sheen(plan, lamp, camera)[:, :, None] * lamp.bgr
     scene.setflags(write=False)
     return scene
 
@@ -109,13 +111,14 @@ def _board_shadow(plan: BoardPlan, lamp: Lamp, camera: Camera, size: tuple[int, 
     slope = -lamp.direction[:2] / lamp.direction[2] * THICKNESS_MM
     bottom = frame_corners_mm(board_mm(plan), -THICKNESS_MM)
     hull = np.concatenate([bottom, bottom + np.append(slope, 0.0)])
-    pixels = camera.project(hull) * SUPERSAMPLE
-    mask = np.zeros((size[1], size[0]), dtype=np.float32)
+    small = (size[0] // SHADOW_SHRINK, size[1] // SHADOW_SHRINK)
+    pixels = camera.project(hull) * (SUPERSAMPLE / SHADOW_SHRINK)
+    mask = np.zeros((small[1], small[0]), dtype=np.float32)
     outline = cv2.convexHull(np.round(pixels).astype(np.int32))
     cv2.fillConvexPoly(mask, outline, 1.0)
-    px_per_mm = SUPERSAMPLE * camera.focal_px / float(np.linalg.norm(camera.position_mm))
+    px_per_mm = SUPERSAMPLE / SHADOW_SHRINK * camera.focal_px / float(np.linalg.norm(camera.position_mm))
     soft = cv2.GaussianBlur(mask, (0, 0), sigmaX=SHADOW_BLUR_MM * px_per_mm)
-    return np.asarray(1.0 - TABLE_SHADOW * soft, dtype=np.float32)
+    return np.asarray(1.0 - TABLE_SHADOW * cv2.resize(soft, size), dtype=np.float32)
 
 
 def _draw_edges(canvas: Light, plan: BoardPlan, table: Table, camera: Camera) -> None:
@@ -143,6 +146,7 @@ def _sheen(plan: BoardPlan, lamp: Lamp, camera: Camera) -> NDArray[np.float32]:
     towards /= np.linalg.norm(towards, axis=2, keepdims=True)
     mirrored = lamp.direction * [-1.0, -1.0, 1.0]
     shine = SHEEN * np.clip(towards @ mirrored.astype(np.float32), 0.0, 1.0) ** SHEEN_POWER
+    shine = shine + lamp.mirrored(ground)
     width, depth = board_mm(plan)
     inside = (np.abs(ground[..., 0] - width / 2) < width / 2 + FRAME_MM) & (
         np.abs(ground[..., 1] - depth / 2) < depth / 2 + FRAME_MM

@@ -75,11 +75,7 @@ class Score:
     @property
     def interval(self) -> tuple[float, float]:
         """Where the true share lies with 95 % certainty (Wilson's score)."""
-        square, games = _CERTAINTY**2, self.games
-        middle = (self.share + square / (2 * games)) / (1 + square / games)
-        spread = self.share * (1 - self.share) / games + square / (4 * games**2)
-        reach = _CERTAINTY * sqrt(spread) / (1 + square / games)
-        return max(0.0, middle - reach), min(1.0, middle + reach)
+        return wilson(self.share, self.games)
 
     @property
     def target(self) -> str:
@@ -127,7 +123,48 @@ class Measure:
         return f"{self.part:8} {self.what:58} {self.shown:>9}{_verdict(self.target, self.is_met)}"
 
 
-Result: TypeAlias = Figure | Score | Measure | Rate | Confusion
+@dataclass(frozen=True, slots=True)
+class Share:
+    """So many of so many, such as wrong cells of all cells; the target is a limit on the share."""
+
+    part: str
+    what: str
+    count: int
+    of: int
+    at_least: float | None = None
+    at_most: float | None = None
+
+    @property
+    def share(self) -> float:
+        """The share itself."""
+        return self.count / self.of if self.of else 0.0
+
+    @property
+    def interval(self) -> tuple[float, float]:
+        """Where the true share lies with 95 % certainty (Wilson's score)."""
+        return wilson(self.share, self.of)
+
+    @property
+    def target(self) -> str:
+        """What the share should be; nothing where no target is set."""
+        if self.at_least is not None:
+            return f"≥ {self.at_least:.3g}"
+        return f"≤ {self.at_most:.3g}" if self.at_most is not None else ""
+
+    @property
+    def is_met(self) -> bool:
+        """Whether the share is what it should be."""
+        return (self.at_least is None or self.share >= self.at_least) and (
+            self.at_most is None or self.share <= self.at_most
+        )
+
+    def __str__(self) -> str:
+        low, high = self.interval
+        text = f"{self.part:8} {self.what:58} {self.count:5} of {self.of}"
+        return f"{text}  {self.share:.2%} ({low:.2%} to {high:.2%}){_verdict(self.target, self.is_met)}"
+
+
+Result: TypeAlias = Figure | Score | Share | Measure | Rate | Confusion
 Line: TypeAlias = Result | str
 """What a part of the bench has to say: a result, or a remark."""
 
@@ -144,6 +181,17 @@ class Effort:
     """So many legal moves the referee sees of each game under normal noise."""
     seed: int
     """Where the referee's luck begins."""
+
+
+def wilson(share: float, count: int) -> tuple[float, float]:
+    """Where the true share lies with 95 % certainty, when this one was seen in so many cases."""
+    if not count:
+        return 0.0, 1.0
+    square = _CERTAINTY**2
+    middle = (share + square / (2 * count)) / (1 + square / count)
+    spread = share * (1 - share) / count + square / (4 * count**2)
+    reach = _CERTAINTY * sqrt(spread) / (1 + square / count)
+    return max(0.0, middle - reach), min(1.0, middle + reach)
 
 
 def cpu_s(work: Callable[[], object], rounds: int = ROUNDS) -> float:

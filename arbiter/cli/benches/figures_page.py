@@ -11,7 +11,7 @@ from dataclasses import asdict
 from datetime import UTC, datetime
 from typing import Any
 
-from arbiter.cli.benches.figure import Figure, Line, Measure, Result, Score
+from arbiter.cli.benches.figure import Figure, Line, Measure, Result, Score, Share
 from arbiter.cli.benches.rate import Confusion, Rate
 
 _HEAD = "## "
@@ -26,7 +26,7 @@ def as_json(result: Result) -> dict[str, Any]:
     if isinstance(result, Confusion):
         return answer
     answer |= {"target": result.target, "met": result.is_met}
-    if isinstance(result, Score):
+    if isinstance(result, Score | Share):
         answer |= {"share": result.share, "interval": list(result.interval)}
     if isinstance(result, Rate):
         answer |= {"share": result.share, "bound": result.bound}
@@ -41,6 +41,7 @@ def markdown(part: str, lines: Sequence[Line]) -> str:
         "",
         f"Measured on {datetime.now(UTC):%Y-%m-%d} at commit {_commit()} on {_machine()}.",
         *_figure_table([line for line in lines if isinstance(line, Figure)]),
+        *_share_table([line for line in lines if isinstance(line, Share)]),
         *_measure_table([line for line in lines if isinstance(line, Measure)]),
         *_rate_table([line for line in lines if isinstance(line, Rate)]),
         *_confusion_tables([line for line in lines if isinstance(line, Confusion)]),
@@ -72,6 +73,23 @@ def _figure_table(figures: list[Figure]) -> list[str]:
         *(
             f"| {each.what} | {each.ratio:.2f} × {each.reference} | {_cell(each)} | {each.ms:.4f} ms |"
             for each in figures
+        ),
+    ]
+
+
+def _share_table(shares: list[Share]) -> list[str]:
+    if not shares:
+        return []
+    return [
+        "",
+        "The interval holds the true share with 95 % certainty.",
+        "",
+        "| what | count | share | interval | target |",
+        "|---|---|---|---|---|",
+        *(
+            f"| {each.what} | {each.count} of {each.of} | {each.share:.2%} "
+            f"| {each.interval[0]:.2%} to {each.interval[1]:.2%} | {_cell(each)} |"
+            for each in shares
         ),
     ]
 
@@ -138,7 +156,7 @@ def _score_table(scores: list[Score]) -> list[str]:
     ]
 
 
-def _cell(result: Figure | Score | Measure | Rate) -> str:
+def _cell(result: Figure | Score | Share | Measure | Rate) -> str:
     return f"{result.target} {'met' if result.is_met else '**MISSED**'}" if result.target else ""
 
 

@@ -1,0 +1,70 @@
+"""`tablier calibrate IMAGE --game GAME --corners … --out FILE`: learn a table from one picture."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+from arbiter.cli.answers import FINE, NO, CommandError, add_position, add_profile, game_of, print_json
+from arbiter.cli.see import SURE
+from engine import EMPTY, AnyGame
+from vision import (
+    Calibration,
+    Camera,
+    Frame,
+    Reader,
+    VisionError,
+    board_mm,
+    check_corners,
+    load_picture,
+    parse_corners,
+)
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """What the command takes."""
+    parser.add_argument("image", metavar="IMAGE", type=Path, help="a picture of the table")
+    parser.add_argument("--game", required=True, metavar="GAME", help="which game stands there")
+    parser.add_argument(
+        "--corners",
+        required=True,
+        metavar='"x,y x,y x,y x,y"',
+        help="outer edge of the playing field in pixels: far left, far right, near right, near left",
+    )
+    parser.add_argument("--out", required=True, type=Path, metavar="FILE", help="where to write it")
+    add_position(parser)
+    add_profile(parser)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Learn, write, and say which cells the picture does not show as the position has them."""
+    game = game_of(args, args.position)
+    position = game.start() if args.position is None else game.read_position(args.position)
+    try:
+        frame = load_picture(args.image)
+        calibration = _learned(game, frame, args.corners, dict(game.contents(position)))
+        odd = _odd_cells(game, frame, calibration, dict(game.contents(position)))
+        calibration.save(args.out)
+    except VisionError as trouble:
+        raise CommandError(str(trouble)) from trouble
+    camera, far = calibration.camera, calibration.camera.position_mm
+    if args.json:
+        print_json({"file": str(args.out), "focal_px": round(camera.focal_px, 1), "odd": odd})
+    else:
+        print(f"{args.out}: the camera stands {far[2] / 10:.0f} cm above the board.")
+        if odd:
+            print(f"These cells do not look like the position: {', '.join(odd)}. Check it and the corners.")
+    return NO if odd else FINE
+
+
+def _learned(game: AnyGame, frame: Frame, corners: str, truth: dict[str, str]) -> Calibration:
+    size = (frame.shape[1], frame.shape[0])
+    checked = check_corners(parse_corners(corners), size)
+    camera = Camera.from_corners(checked, size, board_mm(game.plan))
+    return Calibration(camera, Reader(game.plan, game.pieces).learn(frame, camera, truth))
+
+
+def _odd_cells(game: AnyGame, frame: Frame, calibration: Calibration, truth: dict[str, str]) -> list[str]:
+    """Cells that are surely something else than the position says."""
+    seen = Reader(game.plan, game.pieces, calibration.palette).read(frame, calibration.camera)
+    return [cell for cell, shares in seen.items() if shares[truth.get(cell, EMPTY)] < 1 - SURE]

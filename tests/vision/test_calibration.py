@@ -1,0 +1,57 @@
+"""A calibration is written, read again, and refused where it does not fit."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import numpy as np
+import pytest
+
+from vision import Calibration, Camera, View, VisionError, VisionReason, camera_of
+from vision.palette import Palette
+
+if TYPE_CHECKING:
+    from tests.vision.conftest import Dice
+
+BOARD_MM = (240.0, 240.0)
+
+
+@pytest.fixture
+def camera() -> Camera:
+    return camera_of(View(), BOARD_MM)
+
+
+def test_what_was_learned_is_there_again(tmp_path: Path, camera: Camera, red_green: Dice) -> None:
+    path = tmp_path / "table.json"
+    learned = Palette.of_set(red_green.colours).learned({"red": [np.array([1.0, 2.0, 200.0])]}, 100.0)
+    for calibration in (Calibration(camera), Calibration(camera, learned)):
+        calibration.save(path)
+        assert Calibration.load(path) == calibration
+
+
+@pytest.mark.parametrize(
+    "content", ["", "[]", "{}", '{"camera": 3}', '{"camera": {}}', "\x00", "[" * 100_000]
+)
+def test_a_damaged_file_is_refused(tmp_path: Path, content: str) -> None:
+    path = tmp_path / "table.json"
+    path.write_text(content, encoding="utf-8")
+    with pytest.raises(VisionError) as caught:
+        Calibration.load(path)
+    assert caught.value.reason is VisionReason.BAD_CALIBRATION
+
+
+def test_a_missing_file_and_a_missing_folder_are_told(tmp_path: Path, camera: Camera) -> None:
+    with pytest.raises(VisionError, match="calibrate the table"):
+        Calibration.load(tmp_path / "nowhere.json")
+    with pytest.raises(VisionError, match="cannot be written"):
+        Calibration(camera).save(tmp_path / "no" / "folder.json")
+
+
+def test_another_picture_size_or_board_is_refused(camera: Camera) -> None:
+    frame = np.zeros((480, 640, 3), dtype=np.uint8)
+    Calibration(camera).check(frame, BOARD_MM)
+    with pytest.raises(VisionError, match="320×240"):
+        Calibration(camera).check(frame[::2, ::2], BOARD_MM)
+    with pytest.raises(VisionError, match="another board"):
+        Calibration(camera).check(frame, (300.0, 300.0))

@@ -1,0 +1,50 @@
+"""The networks come with the package, are small, and do not care how bright a patch is."""
+
+from __future__ import annotations
+
+from importlib import resources
+
+import numpy as np
+import pytest
+
+from vision.answers import ANSWERS
+from vision.network import board_levels, judge, prepare
+from vision.patches import PATCH_PX, Patches
+
+MOST_BYTES = 1_000_000
+
+
+@pytest.fixture
+def patches() -> Patches:
+    return np.random.default_rng(2).integers(40, 200, (5, PATCH_PX, PATCH_PX, 3), dtype=np.uint8)
+
+
+def test_all_weights_together_are_below_a_megabyte() -> None:
+    files = [resources.files("vision") / "weights" / f"{kind}.onnx" for kind in ANSWERS]
+    assert sum(len(file.read_bytes()) for file in files) < MOST_BYTES
+
+
+@pytest.mark.parametrize("kind", sorted(ANSWERS))
+def test_a_batch_is_answered_as_its_patches_one_by_one(kind: str, patches: Patches) -> None:
+    lean = np.linspace(0, 0.6, len(patches), dtype=np.float32)
+    together = judge(kind, patches, board_levels(patches), lean)
+    assert together.scores.shape == (5, len(ANSWERS[kind]))
+    assert together.body.shape == (5, 3)
+    assert np.isfinite(together.scores).all()
+    few = judge(kind, patches[:2], board_levels(patches), lean[:2])
+    assert few.scores == pytest.approx(together.scores[:2], abs=1e-3)
+
+
+def test_brightness_and_contrast_leave_the_picture_but_not_the_facts(patches: Patches) -> None:
+    dim = (patches // 2 + 20).astype(np.uint8)
+    lean = np.zeros(len(patches), dtype=np.float32)
+    board = board_levels(patches)
+    first, second = prepare(patches, board, lean), prepare(dim, board, lean)
+    assert np.abs(first.inputs - second.inputs).max() < 0.2
+    assert np.abs(first.facts - second.facts).max() > 0.5
+
+
+def test_a_plain_patch_stays_plain() -> None:
+    plain = np.full((1, PATCH_PX, PATCH_PX, 3), 90, dtype=np.uint8)
+    glance = prepare(plain, board_levels(plain), np.zeros(1, dtype=np.float32))
+    assert np.abs(glance.inputs).max() < 1e-4

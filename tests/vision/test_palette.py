@@ -1,0 +1,73 @@
+"""Colours are told by comparison: in any light, and when a set is painted otherwise than promised."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+
+from vision import VisionError, VisionReason
+from vision.palette import Palette
+
+if TYPE_CHECKING:
+    from tests.vision.conftest import Dice
+
+WHITE, BLACK = (224.0, 230.0, 232.0), (40.0, 38.0, 36.0)  # blue first
+RED, GREEN = (40.0, 42.0, 180.0), (66.0, 118.0, 38.0)
+
+
+def told(palette: Palette, *bodies: tuple[float, float, float], level: float = 125.0) -> list[str]:
+    shares = palette.shares(np.array(bodies), np.ones(len(bodies)), level)
+    return [(*palette.names, "?")[best] for best in shares.argmax(axis=1).tolist()]
+
+
+@pytest.fixture
+def dice(black_white: Dice) -> Palette:
+    return Palette.of_set(black_white.colours)
+
+
+def test_colours_as_promised_are_told(dice: Palette) -> None:
+    assert told(dice, WHITE, BLACK, BLACK) == ["white", "black", "black"]
+
+
+@pytest.mark.parametrize("lamp", [(0.55, 0.8, 1.0), (1.0, 0.95, 0.8), (0.5, 0.5, 0.5), (0.3, 0.32, 0.36)])
+def test_the_lamp_does_not_matter(red_green: Dice, lamp: tuple[float, float, float]) -> None:
+    palette, light = Palette.of_set(red_green.colours), np.array(lamp)
+    bodies: NDArray[np.float64] = np.array([RED, RED, GREEN, RED, GREEN]) * light
+    shares = palette.shares(bodies, np.ones(5), 125.0 * float(light.mean()))
+    assert shares.argmax(axis=1).tolist() == [0, 0, 1, 0, 1]
+    assert shares.max(axis=1).min() > 0.97
+
+
+def test_grey_dice_are_white_beside_black_ones(dice: Palette) -> None:
+    grey = (120.0, 122.0, 121.0)
+    assert told(dice, grey, grey, BLACK, grey) == ["white", "white", "black", "white"]
+
+
+def test_a_piece_in_no_colour_of_the_set_is_a_stranger(dice: Palette) -> None:
+    assert told(dice, WHITE, BLACK, (20.0, 40.0, 200.0)) == ["white", "black", "?"]
+
+
+def test_what_may_be_nothing_does_not_vote(dice: Palette) -> None:
+    bodies, weights = (
+        np.array([WHITE, BLACK, *[(90.0, 120.0, 160.0)] * 40]),
+        np.array([1.0, 1.0, *[0.0] * 40]),
+    )
+    assert dice.shares(bodies, weights, 125.0)[:2].argmax(axis=1).tolist() == [0, 1]
+
+
+def test_learned_colours_replace_the_promised_ones(red_green: Dice) -> None:
+    palette = Palette.of_set(red_green.colours)
+    orange, turquoise = np.array([30.0, 120.0, 220.0]), np.array([170.0, 150.0, 40.0])
+    learned = palette.learned({"red": [orange] * 3, "green": [turquoise] * 3}, 125.0)
+    assert told(learned, (30.0, 118.0, 215.0), (165.0, 150.0, 44.0)) == ["red", "green"]
+    assert Palette.from_dict(learned.to_dict()) == learned
+
+
+@pytest.mark.parametrize("bad", [None, [], {"red": [1, 2]}, {"red": ["a", "b", "c"]}])
+def test_a_bad_palette_is_refused(bad: object) -> None:
+    with pytest.raises(VisionError) as caught:
+        Palette.from_dict(bad)
+    assert caught.value.reason is VisionReason.BAD_CALIBRATION

@@ -1,0 +1,44 @@
+"""The thrown die: found anywhere in its tray, read, and not read when it leans."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+import pytest
+
+from vision import Camera, Frame, Placement, Tray, View, board_mm, camera_of, find_thrown, render
+
+if TYPE_CHECKING:
+    from tests.vision.conftest import Dice, Plan
+
+VIEW = View(tilt_deg=20.0, image_size=(1024, 768))
+TRAY = Tray(90.0, 90.0, 150.0, 150.0)
+
+
+def thrown(plan: Plan, dice: Dice, *placements: Placement) -> tuple[Frame, Camera]:
+    image = render(plan, dice, placements, VIEW, np.random.default_rng(0)).image
+    return image, camera_of(VIEW, board_mm(plan))
+
+
+@pytest.mark.parametrize("face", [1, 2, 3, 4, 5, 6])
+def test_a_die_is_read_wherever_it_lies_in_the_tray(plan8: Plan, black_white: Dice, face: int) -> None:
+    dx_mm, dy_mm = 3.0 * face - 10.0, 9.0 - 2.0 * face
+    frame, camera = thrown(plan8, black_white, Placement("d4", f"white {face}", dx_mm, dy_mm, 23.0 * face))
+    die = find_thrown(frame, TRAY, camera)
+    assert die is not None
+    assert die.face == face
+    assert abs(die.x_mm - 105.0 - dx_mm) < 4.0
+    assert abs(die.y_mm - 105.0 - dy_mm) < 4.0
+
+
+def test_an_empty_tray_holds_no_die(plan8: Plan, black_white: Dice) -> None:
+    assert find_thrown(*_swapped(thrown(plan8, black_white))) is None
+
+
+def test_a_die_beside_the_tray_is_not_in_it(plan8: Plan, black_white: Dice) -> None:
+    assert find_thrown(*_swapped(thrown(plan8, black_white, Placement("h8", "white 3")))) is None
+
+
+def _swapped(seen: tuple[Frame, Camera]) -> tuple[Frame, Tray, Camera]:
+    return seen[0], TRAY, seen[1]

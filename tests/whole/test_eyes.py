@@ -1,0 +1,199 @@
+"""`see`, `calibrate` and `watch` on pictures, as a person runs them."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import cv2
+import numpy as np
+import pytest
+
+import engine
+from arbiter.simulation import SimulatedBoard
+from vision import Frame, View, load_picture
+
+Run = Callable[..., subprocess.CompletedProcess[str]]
+
+pytestmark = pytest.mark.slow
+
+VIEW = View(image_size=(1024, 768), tilt_deg=24)
+
+
+class Pictures:
+    """A simulated table whose pictures are written into a folder."""
+
+    def __init__(self, name: str, folder: Path) -> None:
+        self.game = engine.open_game(name)
+        self.folder = folder
+        self._board = SimulatedBoard(self.game.plan, self.game.pieces, VIEW, 3)
+        self.position = self.game.start()
+        self.corners = ""
+        self._count = 0
+
+    def take(self, hand_over: str | None = None, **changes: str) -> Path:
+        """One more picture, of the position with some cells changed."""
+        self._board.arrange({**self.game.contents(self.position), **changes})
+        frame, corners = self._board.picture(hand_over)
+        self.corners = " ".join(f"{x:.1f},{y:.1f}" for x, y in corners)
+        path = self.folder / f"{self._count:03}.png"
+        self._count += 1
+        cv2.imwrite(str(path), frame)
+        return path
+
+
+def lines(done: subprocess.CompletedProcess[str]) -> list[dict[str, Any]]:
+    return [json.loads(line) for line in done.stdout.splitlines()]
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    path = tmp_path / "pictures"
+    path.mkdir()
+    return path
+
+
+@pytest.mark.parametrize(
+    ("name", "most_unsure"),
+    [("checkers", 24), ("mensch", 1), ("desiree", 1), ("d21", 1)],  # men may still be kings: docs/vision.md
+)
+def test_the_start_of_every_game_is_seen(tablier: Run, folder: Path, name: str, most_unsure: int) -> None:
+    table = Pictures(name, folder)
+    picture = table.take()
+    done = tablier("see", str(picture), "--game", name, "--corners", table.corners, "--json")
+    (answer,) = lines(done)
+    truth = {cell: label for cell, label in table.game.contents(table.position).items() if label != "empty"}
+    assert done.returncode == 0
+    assert {cell: answer["cells"].get(cell) for cell in truth if cell not in answer["unsure"]} == {
+        cell: label for cell, label in truth.items() if cell not in answer["unsure"]
+    }
+    assert len(answer["unsure"]) <= most_unsure
+    assert set(answer["cells"]) <= set(truth)
+
+
+def test_a_calibrated_table_needs_no_corners(tablier: Run, folder: Path, tmp_path: Path) -> None:
+    table, file = Pictures("mensch", folder), tmp_path / "table.json"
+    picture = table.take()
+    done = tablier(
+        "calibrate", str(picture), "--game", "mensch", "--corners", table.corners, "--out", str(file)
+    )
+    assert done.returncode == 0, done.stderr
+    (seen,) = lines(tablier("see", str(picture), "--game", "mensch", "--calibration", str(file), "--json"))
+    truth = table.game.contents(table.position)
+    assert seen["cells"] == {cell: label for cell, label in truth.items() if label != "empty"}
+
+
+MOVED = {"b3": "empty", "b4": "white 1"}
+WRONG = {"g7": "empty", "h1": "black 1"}
+
+
+def test_a_folder_of_stills_is_refereed_and_hands_say_nothing(tablier: Run, folder: Path) -> None:
+    table = Pictures("desiree", folder)
+    table.take()
+    table.take(hand_over="b4")
+    table.take(**MOVED)
+    table.take(hand_over="g6", **MOVED)
+    table.take(**MOVED, **WRONG)
+    done = tablier("watch", str(folder), "--game", "desiree", "--corners", table.corners, "--json")
+    assert [(each["frame"], each["reading"]) for each in lines(done)] == [
+        (0, "unchanged"),
+        (2, "legal"),
+        (4, "illegal"),
+    ]
+    assert done.returncode == 1
+
+
+def test_a_video_is_refereed_once_the_table_is_still(tablier: Run, folder: Path, tmp_path: Path) -> None:
+    table, film = Pictures("desiree", folder), tmp_path / "game.avi"
+    shots = [table.take(), table.take(hand_over="b4"), table.take(**MOVED)]
+    writer = cv2.VideoWriter(str(film), cv2.VideoWriter.fourcc(*"MJPG"), 10.0, (1024, 768))
+    for shot in shots:
+        for _ in range(3):
+            writer.write(load_picture(shot))
+    writer.release()
+    done = tablier("watch", str(film), "--game", "desiree", "--corners", table.corners, "--json")
+    readings = [each["reading"] for each in lines(done)]
+    assert readings[0] == "unchanged"
+    assert "legal" in readings
+    assert set(readings) <= {"unchanged", "legal"}
+
+
+def bad_pictures(folder: Path, good: Frame) -> dict[str, Path]:
+    """Files that are no good pictures of a board."""
+    _, jpeg = cv2.imencode(".jpg", good)
+    files = {name: folder / f"{name}.{'jpg' if name == 'cut' else 'png'}" for name in ("text", "cut", "dot")}
+    files["text"].write_text("no picture")
+    files["cut"].write_bytes(jpeg.tobytes()[: len(jpeg) // 2])
+    cv2.imwrite(str(files["dot"]), np.zeros((1, 1, 3), dtype=np.uint8))
+    return {**files, "missing": folder / "missing.png"}
+
+
+def test_bad_pictures_are_named_and_the_good_one_is_still_seen(tablier: Run, folder: Path) -> None:
+    table = Pictures("desiree", folder)
+    picture = table.take()
+    bad = bad_pictures(folder, load_picture(picture))
+    names = [*map(str, bad.values()), str(picture)]
+    done = tablier("see", *names, "--game", "desiree", "--corners", table.corners, "--json")
+    answers = lines(done)
+    assert done.returncode == 1
+    assert done.stderr == ""
+    assert ["error" in answer for answer in answers] == [True] * len(bad) + [False]
+    assert len(answers[-1]["cells"]) == 24
+
+
+@pytest.mark.parametrize("kind", ["grey", "deep", "large"])
+def test_grey_sixteen_bit_and_large_pictures_are_seen(tablier: Run, folder: Path, kind: str) -> None:
+    table = Pictures("desiree", folder)
+    frame, corners = load_picture(table.take()), table.corners
+    other: Any = frame.astype(np.uint16) * 257
+    if kind == "grey":
+        other = cv2.cvtColor(frame, cv2.COLOR_BGR2GRAY)
+    elif kind == "large":
+        other = cv2.resize(frame, (4096, 3072))
+        places = [[float(part) * 4 for part in corner.split(",")] for corner in corners.split()]
+        corners = " ".join(f"{x},{y}" for x, y in places)
+    path = folder / "other.png"
+    cv2.imwrite(str(path), other)
+    done = tablier("see", str(path), "--game", "desiree", "--corners", corners, "--json")
+    (answer,) = lines(done)
+    truth = table.game.contents(table.position)
+    assert {cell: truth[cell] for cell in answer["cells"]} == answer["cells"]
+    assert len(answer["unsure"]) <= 3
+
+
+@pytest.mark.parametrize(
+    "corners",
+    ["10,10 20,10 20,20 10,20", "9000,0 9900,0 9900,700 9000,700", "783,119 243,103 176,674 822,688", "no"],
+)
+def test_bad_corners_are_one_sentence(tablier: Run, folder: Path, corners: str) -> None:
+    picture = Pictures("checkers", folder).take()
+    done = tablier("see", str(picture), "--game", "checkers", "--corners", corners)
+    assert done.returncode in (1, 2)
+    assert "Traceback" not in done.stderr
+    assert (done.stdout + done.stderr).strip()
+
+
+def test_an_empty_folder_and_a_missing_camera_are_one_sentence(tablier: Run, folder: Path) -> None:
+    for source in (str(folder), str(folder / "nothing.avi"), "63"):
+        done = tablier("watch", source, "--game", "checkers", "--corners", "243,103 783,119 822,688 176,674")
+        assert done.returncode == 2
+        assert done.stdout == ""
+        assert done.stderr.splitlines()[-1].startswith("tablier: ")
+
+
+def test_the_labelled_sequence_gives_exactly_the_expected_readings(tablier: Run) -> None:
+    pictures = os.environ.get("TABLIER_PICTURES")
+    if not pictures:
+        pytest.skip("TABLIER_PICTURES is not set: it names the folder with the labelled pictures")
+    for folder in sorted((Path(pictures) / "boards").glob("seq-desiree-*")):
+        label = json.loads((folder / "labels.json").read_text("utf-8"))
+        corners = " ".join(f"{x},{y}" for x, y in label["frames"][0]["corners"])
+        where = ("--corners", corners, "--position", label["start"])
+        answers = lines(tablier("watch", str(folder), "--game", "desiree", *where, "--json"))
+        seen = [(each["frame"], each["reading"]) for each in answers if each["reading"] != "unchanged"]
+        assert [frame for frame, _ in seen] == [each["frame"] for each in label["expect"]]
+        assert [reading for _, reading in seen] == [each["verdict"] for each in label["expect"]]

@@ -1,0 +1,64 @@
+"""What is learned once about a table and kept in a file: where the camera stands, and its colours."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from pathlib import Path
+
+from vision.errors import VisionError, VisionReason
+from vision.geometry import Camera
+from vision.palette import Palette
+from vision.pictures import Frame
+
+
+@dataclass(frozen=True, slots=True)
+class Calibration:
+    """A camera over a board and, once a picture with known contents was seen, the colours there."""
+
+    camera: Camera
+    palette: Palette | None = None
+
+    def check(self, frame: Frame, board_mm: tuple[float, float]) -> None:
+        """Refuse a frame or a board that this calibration is not for."""
+        size = (frame.shape[1], frame.shape[0])
+        if size != self.camera.image_size:
+            raise _stale(f"is for pictures of {_times(self.camera.image_size)} pixels, not {_times(size)}")
+        if board_mm != self.camera.board_mm:
+            raise _stale("is for another board")
+
+    def save(self, path: Path) -> None:
+        """Write it as JSON."""
+        values: dict[str, object] = {"camera": self.camera.to_dict()}
+        if self.palette is not None:
+            values["colours"] = self.palette.to_dict()
+        try:
+            path.write_text(json.dumps(values, indent=1) + "\n", encoding="utf-8")
+        except OSError as trouble:
+            raise VisionError(
+                VisionReason.BAD_CALIBRATION, f"{path} cannot be written ({trouble.strerror})."
+            ) from trouble
+
+    @classmethod
+    def load(cls, path: Path) -> Calibration:
+        """Read what `save` wrote."""
+        try:
+            values = json.loads(path.read_text(encoding="utf-8"))
+        except (OSError, ValueError, RecursionError) as trouble:
+            raise VisionError(
+                VisionReason.BAD_CALIBRATION, f"{path} is no calibration ({trouble}): calibrate the table."
+            ) from trouble
+        if not isinstance(values, dict) or not isinstance(values.get("camera"), dict):
+            raise VisionError(
+                VisionReason.BAD_CALIBRATION, f"{path} holds no “camera”: calibrate the table again."
+            )
+        colours = Palette.from_dict(values["colours"]) if "colours" in values else None
+        return cls(Camera.from_dict(values["camera"]), colours)
+
+
+def _times(size: tuple[int, int]) -> str:
+    return f"{size[0]}×{size[1]}"
+
+
+def _stale(what: str) -> VisionError:
+    return VisionError(VisionReason.BAD_CALIBRATION, f"The calibration {what}: calibrate again.")

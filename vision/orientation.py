@@ -1,0 +1,95 @@
+"""Is the board the right way round? Compares the paints of its cells with the plan, turned and mirrored."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.colours import rgb_of
+from vision.geometry import Camera, Floats
+from vision.pictures import Frame
+from vision.plan import BoardPlan
+
+RINGS = 0.33
+"""A paint is looked at this far from the middle of its cell, in cells: inside a circle, beside a figure."""
+SPOTS = 12
+REST = 0.5
+"""The board is called turned if another way round leaves less than this share unexplained."""
+SAME = 0.1
+"""Two cells are the same place when they are closer than this, in cells."""
+
+Turn = NDArray[np.float64]
+TURNS: tuple[Turn, ...] = tuple(
+    np.array(rows, dtype=np.float64)
+    for rows in (
+        ((1, 0), (0, 1)),
+        ((0, -1), (1, 0)),
+        ((-1, 0), (0, -1)),
+        ((0, 1), (-1, 0)),
+        ((-1, 0), (0, 1)),
+        ((1, 0), (0, -1)),
+        ((0, 1), (1, 0)),
+        ((0, -1), (-1, 0)),
+    )
+)
+"""As it should be, turned by 90, 180 and 270 degrees, and the four ways of a mirror."""
+
+
+def is_turned(frame: Frame, plan: BoardPlan, camera: Camera) -> bool:
+    """Whether the paints of the cells fit much better another way round. Boards without paint never are."""
+    promised = _promised(plan)
+    if promised is None:
+        return False
+    seen = _seen(frame, plan, camera)
+    rests = [1.0 - max(_fit(promised[order], seen), 0.0) ** 2 for order in _orders(plan)]
+    return min(rests) < REST * rests[0]
+
+
+def _fit(promised: Floats, seen: Floats) -> float:
+    """Correlation of two sets of colours (cells, 3), each colour about its own mean."""
+    first, second = (colours - colours.mean(axis=0) for colours in (promised, seen))
+    size = float(np.sqrt(np.square(first).sum() * np.square(second).sum()))
+    return float((first * second).sum()) / size if size else 0.0
+
+
+@lru_cache(maxsize=8)
+def _promised(plan: BoardPlan) -> Floats | None:
+    """The paints (cells, 3) of the plan, blue first, or None if it has fewer than two."""
+    tints = [cell.tint for cell in plan.cells]
+    if len(set(tints)) < 2 or "" in tints:
+        return None
+    return np.array([rgb_of(tint)[::-1] for tint in tints], dtype=np.float64)
+
+
+@lru_cache(maxsize=8)
+def _orders(plan: BoardPlan) -> tuple[NDArray[np.intp], ...]:
+    """For each way round that maps the board onto itself, which cell lies where each one should."""
+    middle = np.array([plan.width, plan.height]) / 2
+    places = np.array([(cell.x, cell.y) for cell in plan.cells]) - middle
+    orders = []
+    for turn in TURNS:
+        apart = np.linalg.norm(places[:, None] - (places @ turn.T)[None], axis=2)
+        if apart.min(axis=1).max() < SAME:
+            orders.append(apart.argmin(axis=1))
+    return tuple(orders)
+
+
+def _seen(frame: Frame, plan: BoardPlan, camera: Camera) -> Floats:
+    """The median colour (cells, 3) of a ring in each cell."""
+    columns, rows = _maps(plan, camera)
+    ring = cv2.remap(frame, columns, rows, interpolation=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
+    return np.asarray(np.median(np.asarray(ring), axis=1), dtype=np.float64)
+
+
+@lru_cache(maxsize=4)
+def _maps(plan: BoardPlan, camera: Camera) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
+    angles = np.linspace(0, 2 * np.pi, SPOTS, endpoint=False)
+    ring = RINGS * np.stack([np.cos(angles), np.sin(angles)], axis=1)
+    places = np.array([[(cell.x, cell.y)] for cell in plan.cells]) + ring[None]
+    flat = places.reshape(-1, 2) * plan.cell_mm
+    pixels = camera.project(np.column_stack([flat, np.zeros(len(flat))])).astype(np.float32)
+    strip = pixels.reshape(len(plan.cells), SPOTS, 2)
+    return np.ascontiguousarray(strip[..., 0]), np.ascontiguousarray(strip[..., 1])

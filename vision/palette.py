@@ -1,0 +1,99 @@
+"""Which colour of the set a piece has: compared with all other pieces of the same picture.
+
+Nobody knows the lamp. But all pieces lie under the same one, so the light and this table's own paints are
+fitted to the colours seen, starting from the set's colours or from those learned at the table.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.errors import VisionError, VisionReason
+from vision.lighting import LEARNED, PIECE_SD, PROMISED, fit_lighting, shares
+from vision.plan import PieceColour
+
+Floats = NDArray[np.float64]
+
+DARK_LEVEL = 14.0
+"""Added to pixel values before their logarithm: the hue of what is nearly black means nothing."""
+USUAL_LEVEL = 125.0
+"""The mean pixel value of a board in good light."""
+LEAST_WEIGHT = 0.02
+"""What is this unlikely to be a piece has no say about the light."""
+
+
+@dataclass(frozen=True, slots=True)
+class Palette:
+    """The colours of a set: what is expected of each, and whether it was learned at this very table."""
+
+    names: tuple[str, ...]
+    tones: tuple[tuple[float, float, float], ...]  # brightness and two hues, for each name
+    is_learned: bool = False
+
+    @classmethod
+    def of_set(cls, colours: Sequence[PieceColour]) -> Palette:
+        """What the set promises, in white light."""
+        tones = _tones(np.array([colour.rgb[::-1] for colour in colours], dtype=np.float64))
+        return cls(tuple(colour.name for colour in colours), _tuples(tones))
+
+    def learned(self, bodies: Mapping[str, Sequence[NDArray[np.floating]]], level: float) -> Palette:
+        """The same set, with the colours of pieces that were seen (blue first) on a board of this level."""
+        tones = dict(zip(self.names, self.tones, strict=True))
+        for name, seen in bodies.items():
+            if len(seen):
+                tone = np.median(_tones(np.asarray(seen, dtype=np.float64)), axis=0)
+                tones[name] = _tuples(np.array([tone - _exposure(level)]))[0]
+        return Palette(self.names, tuple(tones[name] for name in self.names), is_learned=True)
+
+    def shares(self, bodies: NDArray[np.floating], weights: NDArray[np.floating], level: float) -> Floats:
+        """How probable each colour (pieces, colours + 1) is, the last one a stranger's.
+
+        The bodies (pieces, 3) are pixel values, the weights (pieces,) how surely a piece stands there,
+        the level the mean pixel value of the board.
+        """
+        seen = _tones(np.asarray(bodies, dtype=np.float64))
+        votes = np.asarray(weights, dtype=np.float64)
+        standing = votes > LEAST_WEIGHT
+        limits = LEARNED if self.is_learned else PROMISED
+        lighting = fit_lighting(
+            np.array(self.tones) + _exposure(level), seen[standing], votes[standing], limits
+        )
+        return shares(seen, lighting.expected, PIECE_SD)
+
+    def to_dict(self) -> dict[str, list[float]]:
+        """Plain lists, ready for JSON."""
+        return {name: list(tone) for name, tone in zip(self.names, self.tones, strict=True)}
+
+    @classmethod
+    def from_dict(cls, values: object) -> Palette:
+        """The learned palette that `to_dict` wrote down."""
+        if isinstance(values, dict) and all(_is_tone(tone) for tone in values.values()):
+            tones = np.array(list(values.values()), dtype=np.float64).reshape(-1, 3)
+            return cls(tuple(map(str, values)), _tuples(tones), is_learned=True)
+        raise VisionError(
+            VisionReason.BAD_CALIBRATION, "The calibration has no good “colours”: calibrate the table again."
+        )
+
+
+def _is_tone(tone: object) -> bool:
+    return isinstance(tone, list) and len(tone) == 3 and all(isinstance(part, int | float) for part in tone)
+
+
+def _exposure(level: float) -> Floats:
+    """How much brighter than usual everything is, as a shift of tones."""
+    return np.array([np.log((level + DARK_LEVEL) / (USUAL_LEVEL + DARK_LEVEL)), 0.0, 0.0])
+
+
+def _tones(pixels: Floats) -> Floats:
+    """Brightness, blue against green, red against green, as logarithms, of pixels (N, 3), blue first."""
+    logs = np.log(np.clip(pixels, 0.0, 255.0) + DARK_LEVEL)
+    blue, green, red = logs.T
+    return np.stack([logs.mean(axis=1), blue - green, red - green], axis=1)
+
+
+def _tuples(tones: Floats) -> tuple[tuple[float, float, float], ...]:
+    return tuple((float(a), float(b), float(c)) for a, b, c in tones)

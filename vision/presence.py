@@ -1,0 +1,75 @@
+"""Does the picture show this board where it is said to be? Looks for the outlines of its cells.
+
+Patches of a carpet look as empty as those of a bare board. But only a board has lines, or changes of
+colour, where the plan has the edges of its cells.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.geometry import Camera, Floats
+from vision.pictures import Frame
+from vision.plan import BoardPlan, PlanCell
+
+ACROSS = np.linspace(-0.11, 0.11, 5)
+"""Along a short path across the outline, in cells, the brightness changes; its range is measured."""
+INSIDE = 0.27
+"""The same is measured this far inside, where nothing is drawn."""
+ROUND = 0.42
+"""Radius of a round cell, in cells."""
+SPOTS = 5
+"""Places on each side of a square; round cells have four times as many."""
+NOISE_LEVELS = 3.0
+"""Differences below this are noise."""
+LEAST_CONTRAST = 0.5
+"""Logarithm by which outlines stand out: 1.3 and more on labelled boards, 0.5 at most on other things."""
+
+
+def shows_board(frame: Frame, plan: BoardPlan, camera: Camera) -> bool:
+    """Whether the cells' outlines are where they should be."""
+    return outline_contrast(frame, plan, camera) >= LEAST_CONTRAST
+
+
+def outline_contrast(frame: Frame, plan: BoardPlan, camera: Camera) -> float:
+    """By how much, as a logarithm, the brightness changes more at the outlines than inside the cells."""
+    columns, rows = _maps(plan, camera)
+    seen = cv2.remap(frame, columns, rows, interpolation=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
+    levels = np.asarray(seen, dtype=np.float32).reshape(2, -1, len(ACROSS), 3)
+    at_outline, inside = np.ptp(levels, axis=2).max(axis=2) + NOISE_LEVELS
+    return float(np.median(np.log(at_outline / inside)))
+
+
+@lru_cache(maxsize=4)
+def _maps(plan: BoardPlan, camera: Camera) -> tuple[NDArray[np.int16], NDArray[np.uint16]]:
+    """Where to look: outline and inside, then spots, then steps across."""
+    paths = np.concatenate([_paths(cell) for cell in plan.cells], axis=1) * plan.cell_mm
+    flat = paths.reshape(-1, 2)
+    pixels = camera.project(np.column_stack([flat, np.zeros(len(flat))])).astype(np.float32)
+    strip = pixels.reshape(-1, len(ACROSS), 2)
+    columns, rows = cv2.convertMaps(strip[..., 0], strip[..., 1], cv2.CV_16SC2)
+    return np.asarray(columns, dtype=np.int16), np.asarray(rows, dtype=np.uint16)
+
+
+def _paths(cell: PlanCell) -> Floats:
+    """Short paths (2, spots, steps, 2) across a cell's outline and inside it, in cells."""
+    points, outward = _outline(cell.shape == "circle")
+    depths = np.array([0.0, -INSIDE])[:, None, None, None] + ACROSS[None, None, :, None]
+    middle = np.array([cell.x, cell.y])
+    return np.asarray(middle + points[None, :, None] + depths * outward[None, :, None], dtype=np.float64)
+
+
+def _outline(is_round: bool) -> tuple[Floats, Floats]:
+    """Points (spots, 2) on the outline of a cell, from its middle, and the ways outward there."""
+    if is_round:
+        angles = np.linspace(0, 2 * np.pi, 4 * SPOTS, endpoint=False)
+        outward = np.stack([np.cos(angles), np.sin(angles)], axis=1)
+        return ROUND * outward, outward
+    along = np.linspace(-0.35, 0.35, SPOTS)
+    sides = [(np.array([np.cos(turn), np.sin(turn)]), turn) for turn in np.arange(4) * np.pi / 2]
+    points = [0.5 * out + each * np.array([-out[1], out[0]]) for out, _ in sides for each in along]
+    return np.array(points), np.repeat([out for out, _ in sides], SPOTS, axis=0)

@@ -1,0 +1,86 @@
+"""Makes each patch a little different each time it is shown: mirrored, shifted, noisy, glaring, hidden."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+import torch
+from torch import Tensor
+
+MOST_SHIFT = 2
+"""Pixels of the patch: 1.5 mm, what two pixels of a corner amount to."""
+GLARE_CHANCE, COVER_CHANCE = 0.12, 0.03
+HIDING = 0.8
+"""A spot that leaves less than a fifth of the middle to be seen hides what stands there."""
+NOISE = 4.0
+"""Levels at most."""
+STORED = 500
+"""Patches of noise, used again and again."""
+
+
+def shuffled(pixels: Tensor, answers: Tensor, strange: int, luck: torch.Generator) -> tuple[Tensor, Tensor]:
+    """Patches (N, 3, 48, 48), 0 to 255, and their answers, after some luck; the pixels are written over."""
+    pixels = _shifted(pixels, luck)
+    half = len(pixels) // 2
+    pixels[:half] = pixels[:half].flip(3)  # as in a mirror; up stays up, because that is where things lean
+    _add_glare(pixels, luck)
+    covered = _cover(pixels, luck)
+    grain = NOISE * _random((len(pixels), 1, 1, 1), luck)
+    pixels.addcmul_(_grains(pixels.shape, luck), grain).clamp_(0, 255)
+    return pixels, torch.where(covered, torch.full_like(answers, strange), answers)
+
+
+def _grains(shape: torch.Size, luck: torch.Generator) -> Tensor:
+    """Noise of deviation 1, drawn from a store: drawing it anew takes longer than learning."""
+    store = _store(shape[1:])
+    return store[torch.randint(len(store), (shape[0],), generator=luck)]
+
+
+@lru_cache(maxsize=1)
+def _store(shape: torch.Size) -> Tensor:
+    return torch.randn((STORED, *shape), generator=torch.Generator().manual_seed(1))
+
+
+def _random(shape: tuple[int, ...], luck: torch.Generator) -> Tensor:
+    return torch.rand(shape, generator=luck)
+
+
+def _shifted(pixels: Tensor, luck: torch.Generator) -> Tensor:
+    """The whole batch a little to one side; what leaves at one edge comes in at the other."""
+    right, down = (int(torch.randint(-MOST_SHIFT, MOST_SHIFT + 1, (1,), generator=luck)) for _ in range(2))
+    return pixels.roll((down, right), dims=(2, 3))
+
+
+def _spots(pixels: Tensor, sizes: tuple[float, float], luck: torch.Generator) -> Tensor:
+    """An ellipse or a half plane in each patch, 1 inside and soft at its edge, (N, 1, 48, 48)."""
+    count, side = len(pixels), pixels.shape[3]
+    steps = torch.linspace(-1, 1, side)
+    turn = _random((count, 1, 1), luck) * torch.pi
+    x, y = steps[None, None, :], steps[None, :, None]
+    across = torch.cos(turn) * x + torch.sin(turn) * y - (_random((count, 1, 1), luck) - 0.5)
+    along = torch.cos(turn) * y - torch.sin(turn) * x - (_random((count, 1, 1), luck) - 0.5)
+    low, high = sizes
+    wide, deep = (low + (high - low) * _random((count, 1, 1), luck) for _ in range(2))
+    depth = 1.0 - torch.sqrt((across / wide).square() + (along / deep).square())
+    sharp = 1.0 + 12.0 * _random((count, 1, 1), luck)
+    return (depth * sharp + 0.5).clamp(0, 1)[:, None]
+
+
+def _add_glare(pixels: Tensor, luck: torch.Generator) -> None:
+    """A bright spot on some patches, under which pips still show."""
+    chosen = torch.nonzero(_random((len(pixels),), luck) < GLARE_CHANCE)[:, 0]
+    strength = 160.0 * _random((len(chosen), 1, 1, 1), luck)
+    pixels[chosen] += strength * _spots(pixels[chosen], (0.2, 1.2), luck)
+
+
+def _cover(pixels: Tensor, luck: torch.Generator) -> Tensor:
+    """Something plain over the middle of some patches, so that nobody can tell what is below: which, (N,)."""
+    chosen = torch.nonzero(_random((len(pixels),), luck) < COVER_CHANCE)[:, 0]
+    colour = 255.0 * _random((len(chosen), 3, 1, 1), luck)
+    spot = _spots(pixels[chosen], (0.7, 1.3), luck)
+    hides = spot[:, 0, 16:32, 16:32].mean(dim=(1, 2)) > HIDING
+    chosen, spot, colour = chosen[hides], spot[hides], colour[hides]
+    pixels[chosen] += spot * (colour - pixels[chosen])
+    covered = torch.zeros(len(pixels), dtype=torch.bool)
+    covered[chosen] = True
+    return covered

@@ -68,10 +68,6 @@ def test_the_computer_plays_on_every_level(ask: Any) -> None:
         (["moves", "checkers", "--option", "promotion=never"], "promotion"),
         (["moves", "chekers"], "did you mean 'checkers'"),
         (["replay", "/no/such/file"], "cannot be opened"),
-        (
-            ["see", "x.png", "--game", "checkers", "--corners", "100,50 500,50 600,400 20,400"],
-            "Only dice are read",
-        ),
     ],
 )
 def test_bad_input_is_one_sentence_and_exit_two(ask: Any, arguments: list[str], complaint: str) -> None:

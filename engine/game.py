@@ -105,6 +105,9 @@ class Game(Protocol[P, M]):
     def lying(self, position: P) -> int:
         """The throw that lies on the table and has not been moved yet; 0 where there is none."""
 
+    def throws_left(self, position: P) -> int:
+        """How often the player to move may try; 0 where no die is thrown."""
+
     def thrown(self, position: P, roll: int) -> P:
         """The position once the die was thrown; a game that throws none refuses."""
 

@@ -37,6 +37,8 @@ class Notice(Enum):
     """The move is legal; the button makes it count."""
     THROWN = "thrown"
     THROW_LOST = "throw_lost"
+    SIX_AGAIN = "six_again"
+    TRIES_LEFT = "tries_left"
     COCKED = "cocked"
     ROLLS_FIRST = "rolls_first"
     BEGINS = "begins"

@@ -120,6 +120,10 @@ class Checkers:
         """No die is thrown."""
         return 0
 
+    def throws_left(self, position: Position) -> int:
+        """No die is thrown."""
+        return 0
+
     def thrown(self, position: Position, roll: int) -> Position:
         """Nobody throws a die here."""
         raise EngineError(Reason.BAD_ROLL, "In checkers no die is thrown: leave the roll out.")

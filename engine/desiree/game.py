@@ -124,6 +124,10 @@ class Desiree:
         """No die is thrown."""
         return 0
 
+    def throws_left(self, position: Position) -> int:
+        """No die is thrown."""
+        return 0
+
     def thrown(self, position: Position, roll: int) -> Position:
         """Here the dice are the pieces, and nobody throws them."""
         raise EngineError(Reason.BAD_ROLL, f"In {self.name} no die is thrown: leave the roll out.")

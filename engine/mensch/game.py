@@ -123,6 +123,10 @@ class Mensch:
         """The throw that lies on the table."""
         return position.roll
 
+    def throws_left(self, position: Position) -> int:
+        """One throw, or several for a six (`tries_when_stuck`)."""
+        return position.throws
+
     def thrown(self, position: Position, roll: int) -> Position:
         """The position once the die shows this number."""
         return thrown(position, roll)

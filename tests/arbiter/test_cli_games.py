@@ -44,6 +44,24 @@ def test_a_lost_throw_is_legal_only_when_nothing_can_move(ask: Any) -> None:
     assert (second["verdict"], second["rule"], second["remedy"]) == ("illegal", "must.move", ["3:39>42"])
 
 
+@pytest.mark.parametrize(
+    ("language", "six", "tries"),
+    [
+        ("en", "A six: Yellow throws again.", "Yellow has two tries left."),
+        ("fr", "C'est un six : les Jaunes relancent le dé.", "Il reste deux essais aux Jaunes."),
+        ("de", "Eine Sechs: Gelb würfelt noch einmal.", "Gelb hat noch zwei Versuche."),
+    ],
+)
+def test_a_lost_throw_says_who_throws_next(ask: Any, language: str, six: str, tries: str) -> None:
+    for throw in ("6:", "6:--"):
+        code, out, _ = ask("judge", "mensch", throw, "2:40>42", "--position", LAST_STEPS, "--lang", language)
+        assert (code, out.splitlines()[0].endswith(six)) == (0, True)
+    for throw in ("5:", "5:--"):
+        household = ("--option", "preset=household", "--lang", language)
+        code, out, _ = ask("judge", "mensch", throw, "3:", *household)
+        assert (code, out.splitlines()[0].endswith(tries)) == (0, True)
+
+
 def test_the_computer_plays_on_every_level(ask: Any) -> None:
     moves = ask("moves", "checkers")[1].split()
     assert all(ask("best", "checkers", "--level", level)[1].strip() in moves for level in "123")

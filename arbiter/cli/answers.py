@@ -11,6 +11,7 @@ from arbiter.cli.layouts import layout_text
 from arbiter.referee import another_throw
 from arbiter.words import LANGUAGES, Words
 from engine import GAMES, AnyGame, Change, EngineError, Legal, Reason, open_game, shown
+from engine.mensch import Throw
 from engine.records import Step
 
 FINE, NO, BAD_INPUT = 0, 1, 2
@@ -118,7 +119,7 @@ def _done(game: AnyGame, step: Step, words: Words) -> list[str]:
     written = tuple(game.write_move(step.before, move) for move in ruling.moves)
     is_again = game.to_move(step.after) == step.player and step.outcome is None
     played = words.played(step.player, written, ruling.change, is_again)
-    if ruling.change.cells or game.lying(step.after):
+    if not isinstance(ruling.moves[0], Throw) or game.lying(step.after):
         return [played]
     return [played, words.no_move(step.player), *_another(game, step.before, step.after, words)]
 

@@ -13,7 +13,7 @@ from arbiter.journal import JournalError, check, record_of
 from arbiter.journal import replay as replay_journal
 from arbiter.journal.export import Scene
 from arbiter.words import Words
-from engine import AnyGame, Change, Illegal, Legal, Outcome, Unfinished, open_game, shown
+from engine import AnyGame, Illegal, Legal, Outcome, Unfinished, open_game, shown
 from engine.checkers.pdn import PdnGame, is_pdn, read_pdn
 from engine.records import Record, Step, numeral, read_record, replay, result_trouble
 from engine.records.replay import opening
@@ -157,7 +157,7 @@ def _told(game: AnyGame, step: Step, words: Words) -> Scene:
         numeral=numeral(step.number, game.name),
         player=words.player(step.player),
         token=step.token,
-        shown=words.brief(step.player, step.token, _change(step)),
+        shown=words.brief(step.player, step.token),
         rule=rule,
         lit=dict(_lit(step)),
         outcome=step.outcome,
@@ -178,11 +178,6 @@ def _said(game: AnyGame, step: Step, words: Words) -> tuple[str, str | None, str
             return "illegal", violations[0].rule, words.findings(violations)
         case _:
             assert_never(step.ruling)
-
-
-def _change(step: Step) -> Change:
-    """What a legal step has changed on the board."""
-    return step.ruling.change if isinstance(step.ruling, Legal) else Change()
 
 
 def _lit(step: Step) -> Iterator[tuple[str, str]]:

@@ -35,11 +35,13 @@ class Speech:
         """A player's name, as a sentence calls him."""
         return str(self._texts["player"][self._colours.get(player, player)])
 
-    def cell(self, name: str) -> str:
-        """A cell as people say it: `yellow.B1` belongs to somebody, all others have plain names."""
+    def cell(self, name: str, teller: str = "") -> str:
+        """A cell as people say it: `yellow.B1` belongs to somebody, who need not be named as its teller."""
         owner, _, place = name.partition(".")
         if owner not in self._texts["player"]:
             return name
+        if owner == teller:
+            return place
         return str(self._texts["cell"].format(place=place, owner=self.player(owner)))
 
     def piece(self, label: str, article: str = "a") -> str:

@@ -9,7 +9,7 @@ from typing import assert_never
 from arbiter.referee import Phase, Said, Signal
 from arbiter.sighting import Disturbed, Repair, SeenIllegal, SeenLegal, SeenUnfinished, Unchanged, Unsure
 from arbiter.words.speech import Speech, load, sentence, shared
-from arbiter.words.walks import Walk, walk_of
+from arbiter.words.walks import Walk, entered_after, hit_by, walk_of
 from engine import Change, Finding, Outcome, nearest
 
 LANGUAGES = ("en", "fr", "de")
@@ -19,9 +19,6 @@ MOST_NAMED = 8
 
 _DECISIVE = ("limit", "walked", "moves", "how", "count")
 """Facts that may choose a sentence of their own: one of something has another grammar than several."""
-
-CORNER = "B"
-"""Where figures wait; which of the four circles it is does not matter."""
 
 _THROW = re.compile(r"(?P<roll>[1-6]):")
 """A throw in the notation of games that throw a die: `4:`."""
@@ -111,19 +108,18 @@ class Words:
         texts, name = self._common["reading"], self.player(player)
         if throw := _THROW.fullmatch(moves[0]):
             return sentence(texts["thrown"], {"player": name, "roll": throw["roll"]})
-        walk = walk_of(moves[0], change, player) if "walk" in self._own else None
+        walk = walk_of(moves[0], player) if "walk" in self._own else None
         if walk is None:
             return sentence(texts["legal"], {"player": name, "move": " / ".join(moves)})
-        return self._walked(name, walk, is_again)
+        return self._walked(player, walk, change, is_again)
 
-    def brief(self, player: str, move: str, change: Change) -> str:
+    def brief(self, player: str, move: str) -> str:
         """A move for a list: by its circles where figures walk, else as it is written."""
-        walk = walk_of(move, change, player) if "walk" in self._own else None
+        walk = walk_of(move, player) if "walk" in self._own else None
         if walk is None:
             return move
         thrown = f"{walk.roll}: " if walk.roll else ""
-        start = CORNER if walk.kind == "entered" else self._speech.cell(walk.start)
-        return f"{thrown}{start} → {self._speech.cell(walk.target)}"
+        return f"{thrown}{self._speech.cell(walk.start, player)} → {self._speech.cell(walk.target, player)}"
 
     def result(self, result: str, winner: str | None) -> str:
         """What the result of a record means; a ranking speaks for itself."""
@@ -136,15 +132,18 @@ class Words:
         player = sides.get(name, name.lower())
         return self.player(player) if player in self._common["player"] else name
 
-    def _walked(self, player: str, walk: Walk, is_again: bool) -> str:
+    def _walked(self, player: str, walk: Walk, change: Change, is_again: bool) -> str:
         """A figure's way in one sentence, its parts as a list."""
         texts = self._own["walk"]
-        facts = {"from": self._speech.cell(walk.start), "to": self._speech.cell(walk.target)}
+        start, target = (self._speech.cell(cell, player) for cell in (walk.start, walk.target))
         parts = [texts["thrown"].format(roll=walk.roll)] if walk.roll else []
-        parts.append(texts[walk.kind].format(**facts))
-        parts += [texts["hit"].format(piece=self._speech.piece(walk.hit))] if walk.hit else []
+        parts.append(texts[walk.kind].format(**{"from": start, "to": target}))
+        if hit := hit_by(walk, change, player):
+            parts.append(texts["hit_own" if hit == player else "hit"].format(piece=self._speech.piece(hit)))
+        parts += [texts["entered"].format(to=start)] if entered_after(walk, change) else []
         parts += [texts["again"]] if is_again else []
-        return sentence(texts["who"], {"player": player, "does": self._speech.joined(parts, "and")})
+        facts = {"player": self.player(player), "does": self._speech.joined(parts, "and")}
+        return sentence(texts["who"], facts)
 
     def skipped(self, player: str) -> str:
         """Who could not move; what becomes of the turn depends on the game."""

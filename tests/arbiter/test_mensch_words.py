@@ -69,9 +69,36 @@ def test_what_is_left_of_the_way_has_its_grammar() -> None:
             "y:B,B,B,39 g:B,B,B,4 y 3",
             "39>42",
             (
-                "Yellow brings a figure home, from 39 to Yellow's c.",
-                "Les Jaunes rentrent un pion, de 39 à c des Jaunes.",
-                "Gelb rückt von 39 auf c von Gelb ein.",
+                "Yellow brings a figure home, from 39 to c.",
+                "Les Jaunes rentrent un pion, de 39 à la case c.",
+                "Gelb rückt von 39 auf den Endkreis c ein.",
+            ),
+        ),
+        (
+            "y:B,B,B,41 g:B,B,B,4 y 1",
+            "41>42",
+            (
+                "Yellow moves up at home, from b to c.",
+                "Les Jaunes avancent à l'arrivée, de la case b à la case c.",
+                "Gelb rückt vom Endkreis b auf c vor.",
+            ),
+        ),
+        (
+            "y:B,B,B,B g:B,B,3,7 g -",
+            "4:3>7",
+            (
+                "Green throws 4, goes from 13 to 17 and throws out a figure of its own.",
+                "Les Verts font 4, vont de 13 à 17 et renvoient un de leurs propres pions.",
+                "Grün würfelt eine 4, zieht von 13 nach 17 und wirft eine eigene Figur hinaus.",
+            ),
+        ),
+        (
+            "y:B,B,0,6 g:B,B,B,4 y 6",
+            "0>6",
+            (
+                "Yellow goes from 0 to 6, throws out a figure of its own and throws again.",
+                "Les Jaunes vont de 0 à 6, renvoient un de leurs propres pions et relancent le dé.",
+                "Gelb zieht von 0 nach 6, wirft eine eigene Figur hinaus und würfelt noch einmal.",
             ),
         ),
     ],
@@ -82,10 +109,23 @@ def test_a_move_is_told_by_its_circles(position: str, move: str, sentences: tupl
     assert tuple(told(game, step, Words("mensch", language)) for language in ("en", "fr", "de")) == sentences
 
 
-def test_a_move_that_the_board_does_not_show_whole_is_told_as_it_is_written() -> None:
-    game = Mensch({"seats": "yg"})
-    step = take(game, Way((game.read_position("y:B,B,0,6 g:B,B,B,4 y 6"),)), "0>6", 1)
-    assert told(game, step, Words("mensch", "en")).startswith("Yellow plays 0>6.")
+@pytest.mark.parametrize(
+    ("position", "hit"),
+    [("y:B,B,0,6 g:B,B,B,4 y 6", " throws out a figure of its own,"), ("y:B,B,0,7 g:B,B,B,4 y 6", "")],
+)
+def test_a_six_that_clears_and_enters_is_told_whole(position: str, hit: str) -> None:
+    game = Mensch({"seats": "yg", "six_clear_enters": "yes"})
+    step = take(game, Way((game.read_position(position),)), "0>6", 1)
+    assert told(game, step, Words("mensch", "en")) == (
+        f"Yellow goes from 0 to 6,{hit} brings a figure in on 0 and throws again."
+    )
+
+
+@pytest.mark.parametrize(
+    ("move", "circles"), [("6:B>0", "6: B → 10"), ("3:39>42", "3: 9 → c"), ("3:--", "3:--")]
+)
+def test_a_list_of_moves_has_circles_and_no_progress(move: str, circles: str) -> None:
+    assert Words("mensch", "en").brief("green", move) == circles
 
 
 def test_figures_of_another_colour_are_called_by_it() -> None:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import argparse
 import json
+import sys
 from collections.abc import Callable
 from pathlib import Path
 
 from arbiter.cli.answers import FINE, NO, CommandError, add_json, add_language
-from arbiter.cli.telling import RULES_TAG, Telling, retell
+from arbiter.cli.telling import GOOD, RULES_TAG, Telling, retell
 from arbiter.journal.export import Labels, as_html, as_json
 from arbiter.words import Rulebook
 from engine import Legal
@@ -34,7 +35,18 @@ def run(args: argparse.Namespace) -> int:
         print(text, end="")
     else:
         _write(args.out, text)
+    _say_what_is_wrong(told)
     return FINE if told.is_fine else NO
+
+
+def _say_what_is_wrong(told: Telling) -> None:
+    """The first breach of the game and a wrong result, beside the answer."""
+    breach = next((scene for scene in told.scenes if scene.verdict not in GOOD), None)
+    if breach:
+        verdict = told.words.name(breach.verdict)
+        print(f"{breach.numeral} {breach.token}  {verdict} {breach.rule}: {breach.text}", file=sys.stderr)
+    if told.trouble:
+        print(told.trouble, file=sys.stderr)
 
 
 def _text(told: Telling) -> str:

@@ -12,6 +12,8 @@ from arbiter.words import Rulebook, Words
 from engine import AnyGame
 
 WIDTH = 96
+GAP = 2
+"""Blanks between an option and what it may be."""
 BOARD = "board"
 
 
@@ -58,8 +60,10 @@ def run(args: argparse.Namespace) -> int:
 
 def _heading(game: AnyGame, options: dict[str, str], words: Words, book: Rulebook) -> str:
     lines = [f"{words.title()}: {book.heading(game.players, game.roll_off() is not None)}", ""]
-    for name, value in options.items():
-        line = f"  {name} = {value}".ljust(30) + book.allowed(game.allowed[name])
+    heads = {name: f"  {name} = {value}" for name, value in options.items()}
+    width = max(map(len, heads.values())) + GAP
+    for name, head in heads.items():
+        line = head.ljust(width) + book.allowed(game.allowed[name])
         lines.append(f"{line}  ({book.assumed()})" if name in _assumed(game) else line)
     if BOARD in _assumed(game):
         lines.append(f"  {words.export(BOARD)}: {book.assumed()}")

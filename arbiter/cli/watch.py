@@ -42,7 +42,8 @@ def run(args: argparse.Namespace) -> int:
         if args.json:
             print_json(answer)
         else:
-            print(f"{answer['frame']:4}  {words.name(answer['reading'])}  {answer['text']}")
+            head = " ".join(filter(None, [words.name(answer["reading"]), answer["rule"]]))
+            print(f"{answer['frame']:4}  {head}  {answer['text']}")
     return FINE if is_right else NO
 
 

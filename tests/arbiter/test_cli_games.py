@@ -169,6 +169,13 @@ def test_an_export_is_written_where_it_is_wanted(ask: Any, game_file: Any, tmp_p
     assert (code, "cannot be written" in complaint) == (2, True)
 
 
+def test_an_export_says_beside_the_answer_what_is_wrong_with_the_game(ask: Any, game_file: Any) -> None:
+    code, out, said = ask("export", game_file('[Game "checkers"]\n\n1. c3-d4 b6-b5 *'))
+    assert (code, out.startswith('[Game "checkers"]')) == (1, True)
+    assert said.startswith("1… b6-b5  ILLEGAL cell: ")
+    assert ask("export", game_file(RECORD))[2] == ""
+
+
 def test_a_file_that_is_no_game_is_refused(ask: Any, game_file: Any) -> None:
     for content in (b"\xff\xfe\x00", b"hello", b"{}", b"", b'{"n":0'):
         code, out, complaint = ask("replay", game_file(content))

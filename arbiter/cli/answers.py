@@ -51,12 +51,24 @@ def add_language(parser: argparse.ArgumentParser) -> None:
 
 def add_position(parser: argparse.ArgumentParser) -> None:
     """Where to begin."""
-    parser.add_argument("--position", metavar="P", help="position text (default: the start)")
+    parser.add_argument("--position", type=_position, metavar="P", help="position text (default: the start)")
+
+
+def _position(text: str) -> str:
+    if not text.strip():
+        raise argparse.ArgumentTypeError("it is empty; leave it out to begin at the start")
+    return text
 
 
 def add_roll(parser: argparse.ArgumentParser) -> None:
     """What was thrown, in games that throw a die."""
-    parser.add_argument("--roll", type=whole_number, metavar="N", help="what the die shows (mensch)")
+    parser.add_argument("--roll", type=_roll, metavar="N", help="what the die shows, 1 to 6 (mensch)")
+
+
+def _roll(word: str) -> int:
+    if word not in {"1", "2", "3", "4", "5", "6"}:
+        raise argparse.ArgumentTypeError(f"a die cannot show {shown(word)}: a roll is a number from 1 to 6")
+    return int(word)
 
 
 def game_of(args: argparse.Namespace, position: str | None = None) -> AnyGame:
@@ -82,11 +94,13 @@ def warn(game: AnyGame, language: str) -> None:
 
 def options_of(given: list[str]) -> dict[str, str]:
     """`k=v` words as options; a layout that is a file is read here, since the engine reads none."""
-    options = {}
+    options: dict[str, str] = {}
     for word in given:
         name, equals, value = word.partition("=")
         if not equals:
             raise EngineError(Reason.BAD_OPTION, f"An option is written name=value, not {shown(word)}.")
+        if name in options:
+            raise EngineError(Reason.BAD_OPTION, f"The option {shown(name)} is given twice: say it once.")
         options[name] = layout_text(value) if name == "layout" else value
     return options
 

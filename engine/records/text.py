@@ -34,6 +34,8 @@ def read_record(text: str) -> Record:
             option, equals, chosen = value.partition("=")
             if not equals:
                 raise _bad(f"an option is written name=value, not '{value}'")
+            if option in options:
+                raise _bad(f"the option '{option}' is given twice")
             options[option] = chosen
         elif name in ("Game", "Position", "First", "Result"):
             if name in single:

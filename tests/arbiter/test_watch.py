@@ -145,7 +145,8 @@ def test_a_cell_under_a_hand_says_nothing(watch: Any) -> None:
         ("hello", "Line 2"),
         ("[]", "may hold"),
         ({"cels": {}}, "may hold"),
-        ({"cells": {"z9": {"empty": 1.0}}}, "no cell 'z9'"),
+        ({"cells": {"z9": {"empty": 1.0}}}, "no cell 'z9': cells go from a1 to h8."),
+        ({"cells": {"c9": {"empty": 1.0}}}, "no cell 'c9', did you mean 'c8'?"),
         ({"cells": {"a1": {"blue men": 1.0}}}, "did you mean 'blue man'"),
         ('{"cells": {"a1": {"empty": NaN}}}', "no probability"),
         ('{"cells": {"a1": {"empty": Infinity}}}', "no probability"),
@@ -218,4 +219,4 @@ def test_without_json_a_line_has_the_frame_the_reading_and_the_words(
     run(["watch", str(tmp_path / "seen.jsonl"), "--game", "checkers", "--lang", "de"])
     lines = capsys.readouterr().out.splitlines()
     assert lines[0].split() == ["0", "BEREIT", "Blau", "ist", "am", "Zug."]
-    assert lines[1].split()[:2] == ["1", "VERBOTEN"]
+    assert lines[1].split()[:3] == ["1", "VERBOTEN", "piece"]

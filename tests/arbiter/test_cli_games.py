@@ -185,7 +185,7 @@ def test_a_file_that_is_no_game_is_refused(ask: Any, game_file: Any) -> None:
 
 def test_a_page_calls_the_players_by_the_colours_that_people_see(ask: Any, game_file: Any) -> None:
     _, page, _ = ask("export", game_file(RECORD), "--format", "html", "--lang", "de")
-    assert "<dt>Blau</dt><dd>Ada</dd>" in page
+    assert "<div><dt>Blau</dt><dd>Ada</dd></div>" in page
     assert "White" not in page
 
 

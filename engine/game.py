@@ -129,6 +129,9 @@ class Game(Protocol[P, M]):
     def status(self, position: P) -> tuple[Finding, ...]:
         """All that a real game could not show in this position."""
 
+    def arrived(self, position: P) -> tuple[str, ...]:
+        """The players who have reached the goal while others play on, in their order."""
+
     def progress(self, position: P) -> Hashable:
         """What no move back and forth can change; as long as it stays, the game gets nowhere."""
 

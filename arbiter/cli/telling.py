@@ -79,7 +79,7 @@ def retell(path: Path, language: str, goes_on: bool) -> Telling:
     start = opening(game, record)
     first = Scene(
         verdict="start",
-        text=words.to_move(game.to_move(start)),
+        text=words.to_move(game.to_move(start), game.awaits_throw(start)),
         position=game.write_position(start),
         contents=game.contents(start),
     )

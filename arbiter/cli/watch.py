@@ -82,8 +82,10 @@ def _standing(game: AnyGame, state: State, ended: Outcome | None, words: Words) 
     """What still holds where nothing is new."""
     if ended:
         return words.ending(ended)
-    player = game.to_move(game.read_position(state.position))
-    return words.signal(Signal(state.standing or Unchanged(), player, player, state.phase))
+    position = game.read_position(state.position)
+    player, is_to_throw = game.to_move(position), game.awaits_throw(position)
+    standing = state.standing or Unchanged()
+    return words.signal(Signal(standing, player, player, state.phase, is_to_throw=is_to_throw))
 
 
 def _answer(

@@ -17,7 +17,7 @@ LANGUAGES = ("en", "fr", "de")
 MOST_NAMED = 8
 """Who cannot see more cells than so many cannot see the board."""
 
-_DECISIVE = ("limit", "walked", "moves", "how", "count")
+_DECISIVE = ("limit", "walked", "moves", "how", "count", "place")
 """Facts that may choose a sentence of their own: one of something has another grammar than several."""
 
 _THROW = re.compile(r"(?P<roll>[1-6]):")
@@ -155,9 +155,10 @@ class Words:
         texts = {**self._common["reading"], **self._own.get("reading", {})}
         return sentence(texts["no_move"], {"player": self.player(player)})
 
-    def to_move(self, player: str) -> str:
-        """Whose turn it is."""
-        return sentence(self._common["reading"]["to_move"], {"to_move": self.player(player)})
+    def to_move(self, player: str, is_to_throw: bool = False) -> str:
+        """Whose turn it is, to move or to throw the die first."""
+        template = self._common["reading"]["to_throw" if is_to_throw else "to_move"]
+        return sentence(template, {"to_move": self.player(player)})
 
     def said(self, said: Said) -> str:
         """A notice that is no reading of the board."""
@@ -176,7 +177,7 @@ class Words:
 
     def _read(self, signal: Signal) -> str:
         texts, reading = self._common["reading"], signal.reading
-        to_move = self.to_move(signal.to_move)
+        to_move = self.to_move(signal.to_move, signal.is_to_throw)
         match reading:
             case Unchanged():
                 return to_move

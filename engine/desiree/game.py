@@ -164,6 +164,10 @@ class Desiree:
         """What a real game could not show."""
         return status(self._profile, position)
 
+    def arrived(self, position: Position) -> tuple[str, ...]:
+        """Whoever reaches the goal ends the game."""
+        return ()
+
     def progress(self, position: Position) -> Hashable:
         """Every move can be undone by others, so nothing marks progress."""
         return None

@@ -167,6 +167,10 @@ class Mensch:
         """What a real game could not show."""
         return status(self._profile, position)
 
+    def arrived(self, position: Position) -> tuple[str, ...]:
+        """The colours with all four figures at home."""
+        return tuple(COLOURS[seat] for seat in position.home)
+
     def progress(self, position: Position) -> Hashable:
         """Figures only go forward or back to B, so where they stand is what counts."""
         return position.figures

@@ -128,6 +128,27 @@ def test_a_list_of_moves_has_circles_and_no_progress(move: str, circles: str) ->
     assert Words("mensch", "en").brief("green", move) == circles
 
 
+@pytest.mark.parametrize(
+    ("language", "sentence"),
+    [
+        ("en", "Yellow has all four figures home and is first."),
+        ("fr", "Les Jaunes ont rentré leurs quatre pions et finissent premiers."),
+        ("de", "Gelb hat alle vier Figuren am Ziel und ist Erster."),
+    ],
+)
+def test_the_first_colour_home_is_told_while_the_others_play_on(language: str, sentence: str) -> None:
+    game = Mensch({"seats": "ygr"})
+    start = game.read_position("y:39,41,42,43 g:B,B,B,4 r:B,B,B,0 y -")
+    step = take(game, Way((start,)), "1:39>40", 1)
+    assert told(game, step, Words("mensch", language)).endswith(f". {sentence}")
+    assert take(game, Way((start, step.after)), "1:4>5", 2).warnings == ()
+
+
+def test_before_a_throw_nobody_is_to_move_yet() -> None:
+    said = [Words("mensch", language).to_move("yellow", is_to_throw=True) for language in ("en", "fr", "de")]
+    assert said == ["Yellow to throw.", "Aux Jaunes de lancer le dé.", "Gelb würfelt."]
+
+
 def test_figures_of_another_colour_are_called_by_it() -> None:
     blue = Words("mensch", "en", {"yellow": "blue", "black": "orange"})
     assert [blue.player(seat) for seat in ("yellow", "green", "black")] == ["Blue", "Green", "Orange"]

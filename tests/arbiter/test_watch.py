@@ -76,6 +76,11 @@ def test_a_throw_is_seen_and_the_move_held_against_it(watch: Any) -> None:
     assert (code, answers[2]["rule"]) == (1, "roll.count")
 
 
+def test_before_the_throw_it_is_said_who_throws(watch: Any) -> None:
+    _, answers, _ = watch("mensch", [scene("mensch"), scene("mensch")])
+    assert [answer["text"] for answer in answers] == ["Yellow to throw."] * 2
+
+
 def test_waiting_figures_may_stand_on_any_corner_circle(watch: Any) -> None:
     swapped = {"yellow_B1": "empty", "yellow_B4": "yellow"}
     _, answers, _ = watch("mensch", [scene("mensch", **swapped)])

@@ -122,6 +122,8 @@ def _read_moves(text: str, tagged: str | None) -> tuple[tuple[str, ...], str]:
     tokens = [word if is_remark(word) else _without_number(word) for word in words]
     if stray := next((token for token in tokens if token in ("{", "}")), None):
         raise _bad(f"a remark's brace '{stray}' has no partner")
+    if any(token.startswith("[") for token in tokens):
+        raise _bad("tags stand among the moves; one game a file is read")
     result = tokens.pop() if tokens and RESULT.fullmatch(tokens[-1]) else None
     early = next((token for token in tokens if RESULT.fullmatch(token)), None)
     if early is not None:

@@ -30,6 +30,12 @@ def steps(record: Record, goes_on: bool = False) -> list[Any]:
     return list(replay(game, record, goes_on))
 
 
+def test_a_file_of_two_games_is_refused() -> None:
+    game = '[Game "checkers"]\n\n1. c3-d4 *\n\n'
+    with pytest.raises(EngineError, match="one game a file"):
+        read_record(game * 2)
+
+
 def test_an_option_that_a_record_gives_twice_is_refused() -> None:
     twice = '[Game "checkers"]\n[Option "majority=yes"]\n[Option "majority=no"]\n\n*'
     with pytest.raises(EngineError, match="'majority' is given twice"):

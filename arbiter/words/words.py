@@ -94,7 +94,9 @@ class Words:
         ranking = ", ".join(map(self.player, outcome.ranking))
         texts = {**self._common["ending"], **self._own["ending"]}
         template = texts.get(f"{outcome.rule}_{outcome.how}", texts[outcome.rule])
-        reason = template.format(cells=", ".join(map(self._speech.cell, outcome.cells)), ranking=ranking)
+        cells = ", ".join(map(self._speech.cell, outcome.cells))
+        more, fewer = outcome.counts or ("", "")
+        reason = template.format(cells=cells, ranking=ranking, more=more, fewer=fewer)
         if outcome.winner is None:
             return sentence(self._common["reading"]["draw"], {"reason": reason})
         player = self.player(outcome.winner)

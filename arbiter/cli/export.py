@@ -20,7 +20,9 @@ from engine.records import Step, write_record
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """What the command takes."""
-    parser.add_argument("file", metavar="FILE", type=Path, help="a record, a PDN or a journal")
+    parser.add_argument(
+        "file", metavar="FILE", type=Path, help="a record, a PDN or a journal (docs/formats.md)"
+    )
     parser.add_argument("--format", choices=sorted(FORMATS), default="text", help="text is the default")
     parser.add_argument("--out", type=Path, metavar="FILE", help="write there instead of printing")
     add_language(parser)

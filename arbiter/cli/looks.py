@@ -12,6 +12,7 @@ from arbiter.sighting import Sighting, SightingError
 from engine import EMPTY, AnyGame, nearest, nearest_cell, shown
 
 KEYS = ("t", "cells", "covered", "reeds", "roll")
+SUCH_AS = 'such as {"t": 1.5, "cells": {"c3": {"blue man": 0.98, "empty": 0.02}}}'
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,9 +90,9 @@ def _object(line: bytes) -> Mapping[str, object]:
     try:
         given = json.loads(line)
     except (ValueError, RecursionError) as trouble:
-        raise SightingError("it is no JSON.") from trouble
+        raise SightingError(f"it is no JSON, {SUCH_AS}.") from trouble
     if not isinstance(given, dict) or not given.keys() <= set(KEYS):
-        raise SightingError(f"it may hold {', '.join(KEYS)} only.")
+        raise SightingError(f"it may hold {', '.join(KEYS)} only, {SUCH_AS}.")
     return given
 
 

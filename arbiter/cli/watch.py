@@ -23,7 +23,9 @@ UNSURE = "unsure"
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """What the command takes."""
-    parser.add_argument("source", metavar="SOURCE", type=Path, help="sightings, one JSON object a line")
+    parser.add_argument(
+        "source", metavar="SOURCE", type=Path, help="sightings, one JSON object a line (docs/formats.md)"
+    )
     parser.add_argument("--game", required=True, metavar="GAME", help="which game is played")
     add_position(parser)
     add_profile(parser)

@@ -148,6 +148,7 @@ def test_a_cell_under_a_hand_says_nothing(watch: Any) -> None:
     ("line", "complaint"),
     [
         ("hello", "Line 2"),
+        ("hello", 'such as {"t": 1.5, "cells"'),
         ("[]", "may hold"),
         ({"cels": {}}, "may hold"),
         ({"cells": {"z9": {"empty": 1.0}}}, "no cell 'z9': cells go from a1 to h8."),

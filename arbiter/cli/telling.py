@@ -61,8 +61,14 @@ class Telling:
         if self.outcome:
             return f"{self.game.write_result(self.outcome)}  {self.words.ending(self.outcome)}"
         won = {"1-0": "White", "0-1": "Black"}.get(self.record.result)
-        player = self.sides.get(won or "")
-        return f"{self.record.result}  {self.words.result(self.record.result, player)}".strip()
+        ranking = (self.sides[won],) if won in self.sides else self._ranking()
+        return f"{self.record.result}  {self.words.result(self.record.result, ranking)}".strip()
+
+    def _ranking(self) -> tuple[str, ...]:
+        """The players behind a result such as `y>g>r>k`; nobody behind any other."""
+        letters = {self.game.write_result(Outcome(each, (each,), "", ())): each for each in self.game.players}
+        named = self.record.result.split(">")
+        return tuple(letters[letter] for letter in named if letter in letters)
 
     @property
     def is_fine(self) -> bool:

@@ -123,11 +123,13 @@ class Words:
         thrown = f"{walk.roll}: " if walk.roll else ""
         return f"{thrown}{self._speech.cell(walk.start, player)} → {self._speech.cell(walk.target, player)}"
 
-    def result(self, result: str, winner: str | None) -> str:
-        """What the result of a record means; a ranking speaks for itself."""
-        if winner:
-            return sentence(self._common["export"]["wins"], {"player": self.player(winner)})
-        return str(self._common["result"].get(result, ""))
+    def result(self, result: str, ranking: tuple[str, ...]) -> str:
+        """What the result of a record means; of more than one in a ranking all are named."""
+        if not ranking:
+            return str(self._common["result"].get(result, ""))
+        names = [self.player(player) for player in ranking]
+        template = self._common["export"]["wins" if len(names) == 1 else "ranked"]
+        return sentence(template, {"player": names[0], "ranking": ", ".join(names)})
 
     def tag(self, name: str, sides: Mapping[str, str]) -> str:
         """The name of a tag; a player is called by the colour that people see."""

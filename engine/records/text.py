@@ -81,6 +81,12 @@ def numbered(tokens: tuple[str, ...], each: int = TWO_SIDED) -> Iterator[str]:
         yield token
 
 
+def next_number(number: int, game: str, is_opener: bool) -> int:
+    """The number after this one; who opened the game has the odd ones, also after a remark that moved on."""
+    is_skipped = game not in MANY_SIDED and (number + 1) % TWO_SIDED != is_opener
+    return number + 1 + is_skipped
+
+
 def numeral(number: int, game: str) -> str:
     """The number of a move as people write it: the second of two players has dots, `2…`."""
     if game in MANY_SIDED:

@@ -201,11 +201,40 @@ def test_moves_are_numbered_as_two_players_count_them(ask: Any, game_file: Any) 
     ]
 
 
+@pytest.mark.parametrize(
+    ("moves", "numerals"),
+    [
+        ("c3-d4 {set W:Wc3:Bb8} c3-d4 b8-c7 *", ["1.", "2.", "2…"]),
+        ("c3-d4 b6-a5 {let stand g3-g5} f6xh4 *", ["1.", "1…", "2…"]),
+    ],
+)
+def test_a_remark_that_moved_on_does_not_confuse_the_numbers(
+    ask: Any, game_file: Any, moves: str, numerals: list[str]
+) -> None:
+    _, out, _ = ask("replay", game_file(f'[Game "checkers"]\n\n{moves}'))
+    assert re.findall(r"^ +(\d+[.…])", out, re.MULTILINE) == numerals
+
+
 def test_a_page_tells_throws_and_circles(ask: Any, game_file: Any) -> None:
     text = '[Game "mensch"]\n[Option "seats=yg"]\n\n1. 3:0>3 2. 6:0>6 3. 6:B>0 *'
     _, page, _ = ask("export", game_file(text), "--format", "html")
     heads = re.findall("<h3>([^<]*)</h3>", page)
     assert heads[1:] == ["1. Yellow 3: 0 → 3", "2. Green 6: 10 → 16", "3. Green 6: B → 10"]
+
+
+def test_a_ranking_in_a_game_for_two_is_refused(ask: Any, game_file: Any) -> None:
+    code, _, said = ask("replay", game_file('[Game "checkers"]\n\nc3-d4 y>g'))
+    assert (code, said.endswith("told by one of these: 1-0, 0-1.\n")) == (1, True)
+
+
+@pytest.mark.parametrize(
+    ("result", "complaint"),
+    [("y>g>r>k", ""), ("y>g", "The record says y>g, but a ranking names every seat once: y, g, r, k.\n")],
+)
+def test_a_ranking_is_told_and_has_to_be_whole(ask: Any, game_file: Any, result: str, complaint: str) -> None:
+    code, out, said = ask("replay", game_file(f'[Game "mensch"]\n\n3:0>3 {result}'))
+    assert (code, said) == (1 if complaint else 0, complaint)
+    assert f"Result: {result}  Yellow wins; the ranking is Yellow, Green" in out
 
 
 @pytest.mark.parametrize(

@@ -96,12 +96,22 @@ def _read_path(profile: Profile, position: Position, named: list[str]) -> Move |
         return Move(path)
     # A short capture leaves out the landings between: c3xg7 for c3xe5xg7.
     full = [move for move in moves if move.captured and (move.path[0], move.path[-1]) == path]
-    if len(full) > 1:
-        ways = ", ".join(path_text(profile, move.path, True) for move in full)
+    begun = dict.fromkeys(part for move in moves if (part := _begun(move, path)))
+    fitting = full or [Move(part) for part in begun]
+    if len(fitting) > 1:
+        ways = ", ".join(path_text(profile, move.path, True) for move in fitting)
         raise EngineError(
             Reason.BAD_MOVE, f"'{named[0]}x{named[1]}' can be several captures: write one of {ways}."
         )
-    return full[0] if full else Move(path)
+    return fitting[0] if fitting else Move(path)
+
+
+def _begun(move: Move, ends: tuple[int, ...]) -> tuple[int, ...]:
+    """The part of a capture up to a cell that it lands on before it goes on; nothing where it does not."""
+    start, target = ends
+    if not move.captured or move.path[0] != start or target not in move.path[1:-1]:
+        return ()
+    return move.path[: move.path.index(target, 1) + 1]
 
 
 def _off_the_blue(profile: Profile, position: Position, start: str, name: str) -> Change:

@@ -77,7 +77,7 @@ def test_a_move_that_is_none_is_refused_by_name(desiree: engine.AnyGame, move: s
         ({"layout": layout(colour="red")}, "unknown key 'colour'"),
         ({"layout": layout(second={f"{f}{r}": 1 for f in "bcdefg" for r in (3, 7)})}, "two dice on b3"),
         ({"layout": layout(outer=["b2", "c2", "d2", "e2"])}, "than article E allows: b2, c2, d2, e2"),
-        ({"layout": layout(first={f"{f}{r}": "abcdefg".index(f) for f in "bcdefg" for r in (2, 3)})}, "line on b2"),
+        ({"layout": layout(first={f"{f}{r}": "abcdefg".index(f) for f in "bcdefg" for r in (2, 3)})}, "b2"),
     ],
 )  # fmt: skip
 def test_an_option_that_makes_no_sense_is_refused_by_name(options: dict[str, str], complaint: str) -> None:

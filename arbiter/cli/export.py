@@ -6,13 +6,14 @@ import argparse
 import json
 import sys
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 from arbiter.cli.answers import FINE, NO, CommandError, add_json, add_language
 from arbiter.cli.telling import GOOD, RULES_TAG, Telling, retell
 from arbiter.journal.export import Labels, as_html, as_json
 from arbiter.words import Rulebook
-from engine import Legal
+from engine import AnyGame, Legal
 from engine.checkers.game import Checkers
 from engine.checkers.pdn import write_pdn
 from engine.records import Step, write_record
@@ -52,7 +53,15 @@ def _say_what_is_wrong(told: Telling) -> None:
 
 
 def _text(told: Telling) -> str:
-    return write_record(told.record)
+    """The record with each legal move as the game itself writes it, jumps with `^` and captures with `x`."""
+    tokens = tuple(_token(told.game, step) for step in told.steps)
+    return write_record(replace(told.record, tokens=tokens))
+
+
+def _token(game: AnyGame, step: Step) -> str:
+    if not isinstance(step.ruling, Legal) or len(step.ruling.moves) != 1:
+        return step.token
+    return game.write_token(step.before, step.ruling.moves[0])
 
 
 def _pdn(told: Telling) -> str:
@@ -90,7 +99,8 @@ def _html(told: Telling) -> str:
     options = " ".join(f"{name}={value}" for name, value in record.options.items() if "\n" not in value)
     tags = [(words.tag(name, told.sides), value) for name, value in record.tags]
     facts = [*tags, (labels.rules, options)] if options else tags
-    facts += [(labels.start, value) for value in (record.first, record.position) if value]
+    facts += [(words.export("roll_off"), words.rolled_off(record.first))] if record.first else []
+    facts += [(labels.start, record.position)] if record.position else []
     if told.game.plan.is_assumed:
         facts.append((words.export("board"), Rulebook(record.game, words.language).assumed()))
     facts.append((labels.result, told.result()))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import re
 import textwrap
 from typing import Any
 
@@ -54,7 +55,7 @@ def run(args: argparse.Namespace) -> int:
     for rule in rules:
         origin = "; ".join(filter(None, [rule["source"], book.options(rule["options"])]))
         print(f"\n{rule['rule']}  ({origin})")
-        print(textwrap.fill(str(rule["text"]), WIDTH, initial_indent="  ", subsequent_indent="  "))
+        print(textwrap.fill(_unbroken(str(rule["text"])), WIDTH, initial_indent="  ", subsequent_indent="  "))
     return FINE
 
 
@@ -68,6 +69,11 @@ def _heading(game: AnyGame, options: dict[str, str], words: Words, book: Ruleboo
     if BOARD in _assumed(game):
         lines.append(f"  {words.export(BOARD)}: {book.assumed()}")
     return "\n".join(lines)
+
+
+def _unbroken(text: str) -> str:
+    """The text with no-break blanks where French sets one, so that no line begins with a sign."""
+    return re.sub(" (?=[;:?!»])|(?<=«) ", "\N{NO-BREAK SPACE}", text)
 
 
 def _assumed(game: AnyGame) -> list[str]:

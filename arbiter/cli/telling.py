@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -165,7 +166,7 @@ def _told(game: AnyGame, step: Step, words: Words) -> Scene:
         token=step.token,
         shown=words.brief(step.player, step.token),
         rule=rule,
-        lit=dict(_lit(step)),
+        lit=dict(_lit(game, step)),
         outcome=step.outcome,
     )
 
@@ -186,11 +187,15 @@ def _said(game: AnyGame, step: Step, words: Words) -> tuple[str, str | None, str
             assert_never(step.ruling)
 
 
-def _lit(step: Step) -> Iterator[tuple[str, str]]:
+def _lit(game: AnyGame, step: Step) -> Iterator[tuple[str, str]]:
     """Which cells to mark: those of the move, of the breach, and over them those of a win."""
     match step.ruling:
-        case Legal(change=change):
+        case Legal(moves=moves, change=change):
             yield from ((each.cell, "moved") for each in change.cells)
+            # Where a chain lands on its way nothing stays, so no change shows it.
+            landings = (re.split("[-^x]", game.write_move(step.before, move)) for move in moves[:1])
+            known = {cell.name for cell in game.plan.cells}
+            yield from ((cell, "moved") for path in landings for cell in path if cell in known)
         case Unfinished(missing=findings) | Illegal(violations=findings):
             yield from ((str(each.facts["from"]), "from") for each in findings if "from" in each.facts)
             yield from ((cell, "breach") for each in findings for cell in each.cells)

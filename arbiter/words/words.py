@@ -112,7 +112,8 @@ class Words:
             return sentence(texts["thrown"], {"player": name, "roll": throw["roll"]})
         walk = walk_of(moves[0], player) if "walk" in self._own else None
         if walk is None:
-            return sentence(texts["legal"], {"player": name, "move": " / ".join(moves)})
+            template = self._own["reading"]["crowned"] if _is_crowned(player, change) else texts["legal"]
+            return sentence(template, {"player": name, "move": " / ".join(moves)})
         return self._walked(player, walk, change, is_again)
 
     def brief(self, player: str, move: str) -> str:
@@ -130,6 +131,11 @@ class Words:
         names = [self.player(player) for player in ranking]
         template = self._common["export"]["wins" if len(names) == 1 else "ranked"]
         return sentence(template, {"player": names[0], "ranking": ", ".join(names)})
+
+    def rolled_off(self, first: str) -> str:
+        """Who won the roll-off and by what, from `green 5`."""
+        player, _, roll = first.partition(" ")
+        return f"{self.player(player)} {roll}".strip()
 
     def tag(self, name: str, sides: Mapping[str, str]) -> str:
         """The name of a tag; a player is called by the colour that people see."""
@@ -220,3 +226,9 @@ class Words:
                 piece=self._speech.piece(repair.piece), cell=self._speech.cell(repair.cell)
             )
         )
+
+
+def _is_crowned(player: str, change: Change) -> bool:
+    """Whether a man left one cell and a king reached another."""
+    before, after = ({getattr(each, when) for each in change.cells} for when in ("before", "after"))
+    return f"{player} man" in before and f"{player} king" in after

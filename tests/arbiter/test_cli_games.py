@@ -248,3 +248,29 @@ def test_a_ranking_is_told_and_has_to_be_whole(ask: Any, game_file: Any, result:
 def test_a_replay_ends_with_the_result(ask: Any, game_file: Any, moves: str, line: str) -> None:
     _, out, _ = ask("replay", game_file(f'[Game "checkers"]\n[Position "W:Wc3:Bd4"]\n\n{moves}'))
     assert out.splitlines()[-1] == line
+
+
+def test_an_exported_text_has_the_signs_of_the_game(ask: Any, game_file: Any) -> None:
+    text = '[Game "desiree"]\n\n1. b2-b4 b7^b5 *'
+    assert "1. b2^b4 b7^b5 *" in ask("export", game_file(text))[1]
+
+
+def test_a_page_lights_every_cell_that_a_chain_lands_on(ask: Any, game_file: Any) -> None:
+    text = f'[Game "checkers"]\n[Position "{CHAIN}"]\n\nc3xg7 *'
+    answer = json.loads(ask("export", game_file(text), "--format", "json")[1])
+    page = ask("export", game_file(text), "--format", "html")[1]
+    assert answer["moves"][0]["verdict"] == "legal"
+    assert page.count('class="lit moved"') == 5
+
+
+def test_a_page_tells_who_won_the_roll_off(ask: Any, game_file: Any) -> None:
+    text = '[Game "mensch"]\n[First "yellow 5"]\n\n5:0>5 *'
+    page = ask("export", game_file(text), "--format", "html", "--lang", "de")[1]
+    assert "<dt>Auswürfeln</dt><dd>Gelb 5</dd>" in page
+
+
+def test_no_line_of_the_rules_begins_with_a_sign(ask: Any) -> None:
+    for game in ("desiree", "checkers", "mensch"):
+        out = ask("rules", game, "--lang", "fr")[1]
+        assert not re.search("^ *[;:?!]", out, re.MULTILINE)
+        assert "\N{NO-BREAK SPACE};" in out

@@ -221,6 +221,24 @@ def test_a_count_is_told_with_its_numbers(options: dict[str, str], language: str
     assert Words("checkers", language).ending(ended).endswith(reason)
 
 
+@pytest.mark.parametrize(
+    ("language", "sentence"),
+    [
+        ("en", "Blue plays c7-d8: the man becomes a king."),
+        ("fr", "Les Bleus jouent c7-d8 : le pion devient une dame."),
+        ("de", "Blau zieht c7-d8: Der Stein wird zur Dame."),
+    ],
+)
+def test_a_man_that_is_crowned_is_told_so(language: str, sentence: str) -> None:
+    game = engine.open_game("checkers")
+    at = game.read_position("W:Wc7,a1:Bh6")
+    ruling = game.judge(at, game.read_move(at, "c7-d8"))
+    assert isinstance(ruling, engine.Legal)
+    words = Words("checkers", language)
+    assert words.played("blue", ("c7-d8",), ruling.change, is_again=False) == sentence
+    assert "c3-d4" in words.played("blue", ("c3-d4",), engine.Change(), is_again=False)
+
+
 def test_whoever_cannot_move_is_the_other_side_where_that_loses() -> None:
     game = engine.open_game("desiree", {"no_move": "lose"})
     ended = game.outcome(game.read_position("8/8/8/8/8/bbb5/bbb5/Abb5 w"))

@@ -215,7 +215,8 @@ class Words:
         is_misplaced = "from" in facts and "to" in facts and "shown" not in facts and "due" not in facts
         if not is_misplaced or facts["from"] == facts["to"]:
             return ""
-        return sentence(self._common["reading"]["put_back"], {"from": self._speech.cell(str(facts["from"]))})
+        start = self._speech.cell(str(facts["from"]), str(facts.get("player", "")))
+        return sentence(self._common["reading"]["put_back"], {"from": start})
 
     def _repair(self, repair: Repair) -> str:
         texts = self._common["reading"]

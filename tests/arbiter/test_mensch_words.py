@@ -36,11 +36,19 @@ def test_a_figure_thrown_out_is_sent_to_its_corner_by_name() -> None:
     ]
 
 
+def test_a_circle_of_ones_own_is_named_without_the_colour() -> None:
+    assert said("y:B,B,B,41 g:B,B,B,B y 5", "41>46") == [
+        "From b only two circles are left; 5 is too many.",
+        "À partir de la case b, il ne reste que deux cases ; 5, c'est trop.",
+        "Für die Figur auf b sind nur noch zwei Kreise übrig; 5 ist zu viel.",
+    ]
+
+
 def test_what_is_left_of_the_way_has_its_grammar() -> None:
     assert [said(f"y:B,B,B,{place} g:B,B,B,B y 5", f"{place}>{place + 5}")[0] for place in (41, 42, 43)] == [
-        "From Yellow's b only two circles are left; 5 is too many.",
-        "From Yellow's c only one circle is left; 5 is too many.",
-        "The figure on Yellow's d stands on the last home circle and cannot move on.",
+        "From b only two circles are left; 5 is too many.",
+        "From c only one circle is left; 5 is too many.",
+        "The figure on d stands on the last home circle and cannot move on.",
     ]
 
 

@@ -9,7 +9,7 @@ from arbiter.referee.events import EventError, ThrowLook, Thrown
 from arbiter.referee.play import breach
 from arbiter.referee.setting_up import to_be_set_up
 from arbiter.referee.state import SKIPPED, Notice, Phase, Said, State
-from arbiter.referee.steps import Step, player_of, put_right, turned
+from arbiter.referee.steps import Step, passed_on, player_of, put_right, turned
 from arbiter.sighting import SeenIllegal
 from engine import AnyGame, Change, EngineError, Finding, Illegal, Legal, Unfinished
 
@@ -86,4 +86,5 @@ def _roll_off(game: AnyGame, state: State, roll: int, t: float) -> Step | None:
         tokens=(*state.tokens, f"{{first {now.first}}}"),
     )
     begins = Said(Notice.BEGINS, player_of(game, after))
-    return Step(turned(game, after, t), said=(thrown, begins))
+    # Where nobody starts on A, the throw that has won may move nobody.
+    return Step(turned(game, passed_on(game, after), t), said=(thrown, begins))

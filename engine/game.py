@@ -105,6 +105,9 @@ class Game(Protocol[P, M]):
     def lying(self, position: P) -> int:
         """The throw that lies on the table and has not been moved yet; 0 where there is none."""
 
+    def throws_left(self, position: P) -> int:
+        """How often the player to move may try; 0 where no die is thrown."""
+
     def thrown(self, position: P, roll: int) -> P:
         """The position once the die was thrown; a game that throws none refuses."""
 
@@ -125,6 +128,9 @@ class Game(Protocol[P, M]):
 
     def status(self, position: P) -> tuple[Finding, ...]:
         """All that a real game could not show in this position."""
+
+    def arrived(self, position: P) -> tuple[str, ...]:
+        """The players who have reached the goal while others play on, in their order."""
 
     def progress(self, position: P) -> Hashable:
         """What no move back and forth can change; as long as it stays, the game gets nowhere."""

@@ -2,6 +2,7 @@
 
 A history is the list of positions from the start to now. Two options speak of it, in the games
 that have them: `repetition` (warn, draw or off) and `no_progress` (so many moves each, 0 is off).
+That somebody has just arrived while the others play on shows only beside the position before.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ REPEATS = 3
 
 def warnings(game: Game[P, M], history: Sequence[P]) -> tuple[Finding, ...]:
     """What the players should hear about the way that led here; a draw may be offered."""
-    return (*_repeated(game, history), *_without_progress(game, history))
+    return (*_arrived(game, history), *_repeated(game, history), *_without_progress(game, history))
 
 
 def draw(game: Game[P, M], history: Sequence[P]) -> Outcome | None:
@@ -47,6 +48,14 @@ def idle_plies(game: Game[P, M], history: Sequence[P]) -> int:
             break
         idle += 1
     return idle
+
+
+def _arrived(game: Game[P, M], history: Sequence[P]) -> tuple[Finding, ...]:
+    """Who has just reached the goal, and in which place, while the others play on."""
+    before, now = (game.arrived(history[number]) for number in (max(len(history) - 2, 0), -1))
+    if len(now) <= len(before):
+        return ()
+    return (Finding("rank", "home", (), {"player": now[-1], "place": len(now)}),)
 
 
 def _repeated(game: Game[P, M], history: Sequence[P]) -> tuple[Finding, ...]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from difflib import get_close_matches
 
 from engine.errors import EngineError, Reason, nearest, shown
 
@@ -28,8 +29,10 @@ class Choice:
     def check(self, value: str) -> str:
         """The value itself, if it is one of ours."""
         if value not in self.values:
+            close = get_close_matches(value, self.values, n=1)
+            hint = f", did you mean '{close[0]}'? It" if close else ": it"
             raise EngineError(
-                Reason.BAD_OPTION, f"Option {self.name} cannot be {shown(value)}{nearest(value, self.values)}"
+                Reason.BAD_OPTION, f"Option {self.name} cannot be {shown(value)}{hint} may be {self.allowed}."
             )
         return value
 

@@ -64,6 +64,8 @@ class Outcome:
     rule: str
     cells: tuple[str, ...]
     how: str = ""
+    counts: tuple[int, ...] = ()
+    """What was counted where a count decided, the winner's number first."""
 
     def to_json(self) -> dict[str, Any]:
         """What programs are told of it."""

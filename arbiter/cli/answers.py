@@ -8,8 +8,10 @@ import sys
 from typing import Any
 
 from arbiter.cli.layouts import layout_text
+from arbiter.referee import another_throw
 from arbiter.words import LANGUAGES, Words
 from engine import GAMES, AnyGame, Change, EngineError, Legal, Reason, open_game, shown
+from engine.mensch import Throw
 from engine.records import Step
 
 FINE, NO, BAD_INPUT = 0, 1, 2
@@ -49,12 +51,24 @@ def add_language(parser: argparse.ArgumentParser) -> None:
 
 def add_position(parser: argparse.ArgumentParser) -> None:
     """Where to begin."""
-    parser.add_argument("--position", metavar="P", help="position text (default: the start)")
+    parser.add_argument("--position", type=_position, metavar="P", help="position text (default: the start)")
+
+
+def _position(text: str) -> str:
+    if not text.strip():
+        raise argparse.ArgumentTypeError("it is empty; leave it out to begin at the start")
+    return text
 
 
 def add_roll(parser: argparse.ArgumentParser) -> None:
     """What was thrown, in games that throw a die."""
-    parser.add_argument("--roll", type=whole_number, metavar="N", help="what the die shows (mensch)")
+    parser.add_argument("--roll", type=_roll, metavar="N", help="what the die shows, 1 to 6 (mensch)")
+
+
+def _roll(word: str) -> int:
+    if word not in {"1", "2", "3", "4", "5", "6"}:
+        raise argparse.ArgumentTypeError(f"a die cannot show {shown(word)}: a roll is a number from 1 to 6")
+    return int(word)
 
 
 def game_of(args: argparse.Namespace, position: str | None = None) -> AnyGame:
@@ -80,11 +94,13 @@ def warn(game: AnyGame, language: str) -> None:
 
 def options_of(given: list[str]) -> dict[str, str]:
     """`k=v` words as options; a layout that is a file is read here, since the engine reads none."""
-    options = {}
+    options: dict[str, str] = {}
     for word in given:
         name, equals, value = word.partition("=")
         if not equals:
             raise EngineError(Reason.BAD_OPTION, f"An option is written name=value, not {shown(word)}.")
+        if name in options:
+            raise EngineError(Reason.BAD_OPTION, f"The option {shown(name)} is given twice: say it once.")
         options[name] = layout_text(value) if name == "layout" else value
     return options
 
@@ -104,26 +120,35 @@ def print_move(text: str, as_json: bool) -> None:
 
 def told(game: AnyGame, step: Step, words: Words) -> str:
     """What was legally done, what is to be said about it, and how it ended the game."""
-    said = [_done(game, step, words)]
-    is_thrown = game.awaits_throw(step.before) and not game.awaits_throw(step.after)
-    said += [words.no_move(step.player)] if is_thrown and is_lost_throw(game, step.after) else []
+    said = _done(game, step, words)
     said += [words.finding(each) for each in step.warnings]
     return " ".join([*said, words.ending(step.outcome)] if step.outcome else said)
 
 
-def _done(game: AnyGame, step: Step, words: Words) -> str:
-    """The move itself, or that nothing could be moved."""
+def _done(game: AnyGame, step: Step, words: Words) -> list[str]:
+    """The move itself, or that nothing could be moved and who throws next."""
     ruling = step.ruling
     if not isinstance(ruling, Legal) or not ruling.moves:
-        return words.skipped(step.player)
+        return [words.skipped(step.player), *_another(game, step.before, step.after, words)]
     written = tuple(game.write_move(step.before, move) for move in ruling.moves)
     is_again = game.to_move(step.after) == step.player and step.outcome is None
-    return words.played(step.player, written, ruling.change, is_again)
+    played = words.played(step.player, written, ruling.change, is_again)
+    if not isinstance(ruling.moves[0], Throw) or game.lying(step.after):
+        return [played]
+    return [played, words.no_move(step.player), *_another(game, step.before, step.after, words)]
 
 
-def is_lost_throw(game: AnyGame, position: Any) -> bool:
-    """Whether nobody can move by the throw that lies there."""
-    return isinstance(game.judge(position, Change()), Legal)
+def _another(game: AnyGame, before: Any, after: Any, words: Words) -> list[str]:
+    """That whoever could not move throws again."""
+    return [words.said(each) for each in another_throw(game, before, after)]
+
+
+def lost_throw(game: AnyGame, position: Any, roll: int, words: Words) -> list[str]:
+    """That nobody can move by this throw, and who throws next; nothing where somebody can."""
+    ruling = game.judge(game.thrown(position, roll), Change())
+    if not isinstance(ruling, Legal):
+        return []
+    return [words.no_move(game.to_move(position)), *_another(game, position, ruling.position, words)]
 
 
 def whole_number(word: str) -> int:

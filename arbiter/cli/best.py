@@ -12,6 +12,7 @@ from arbiter.cli.answers import (
     add_position,
     add_roll,
     game_and_position,
+    print_json,
     print_move,
     whole_number,
 )
@@ -42,6 +43,8 @@ def run(args: argparse.Namespace) -> int:
     if move is None:
         words, ended = Words(game.name, args.lang), game.outcome(position)
         print(words.ending(ended) if ended else words.no_move(game.to_move(position)), file=sys.stderr)
+        if args.json:
+            print_json({"move": None})
     else:
         print_move(game.write_move(position, move), args.json)
     return FINE

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import argparse
 import json
+import sys
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 from arbiter.cli.answers import FINE, NO, CommandError, add_json, add_language
-from arbiter.cli.telling import RULES_TAG, Telling, retell
+from arbiter.cli.telling import GOOD, RULES_TAG, Telling, retell
 from arbiter.journal.export import Labels, as_html, as_json
 from arbiter.words import Rulebook
-from engine import Legal
+from engine import AnyGame, Legal
 from engine.checkers.game import Checkers
 from engine.checkers.pdn import write_pdn
 from engine.records import Step, write_record
@@ -19,7 +21,9 @@ from engine.records import Step, write_record
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """What the command takes."""
-    parser.add_argument("file", metavar="FILE", type=Path, help="a record, a PDN or a journal")
+    parser.add_argument(
+        "file", metavar="FILE", type=Path, help="a record, a PDN or a journal (docs/formats.md)"
+    )
     parser.add_argument("--format", choices=sorted(FORMATS), default="text", help="text is the default")
     parser.add_argument("--out", type=Path, metavar="FILE", help="write there instead of printing")
     add_language(parser)
@@ -34,11 +38,30 @@ def run(args: argparse.Namespace) -> int:
         print(text, end="")
     else:
         _write(args.out, text)
+    _say_what_is_wrong(told)
     return FINE if told.is_fine else NO
 
 
+def _say_what_is_wrong(told: Telling) -> None:
+    """The first breach of the game and a wrong result, beside the answer."""
+    breach = next((scene for scene in told.scenes if scene.verdict not in GOOD), None)
+    if breach:
+        verdict = told.words.name(breach.verdict)
+        print(f"{breach.numeral} {breach.token}  {verdict} {breach.rule}: {breach.text}", file=sys.stderr)
+    if told.trouble:
+        print(told.trouble, file=sys.stderr)
+
+
 def _text(told: Telling) -> str:
-    return write_record(told.record)
+    """The record with each legal move as the game itself writes it, jumps with `^` and captures with `x`."""
+    tokens = tuple(_token(told.game, step) for step in told.steps)
+    return write_record(replace(told.record, tokens=tokens))
+
+
+def _token(game: AnyGame, step: Step) -> str:
+    if not isinstance(step.ruling, Legal) or len(step.ruling.moves) != 1:
+        return step.token
+    return game.write_token(step.before, step.ruling.moves[0])
 
 
 def _pdn(told: Telling) -> str:
@@ -76,7 +99,8 @@ def _html(told: Telling) -> str:
     options = " ".join(f"{name}={value}" for name, value in record.options.items() if "\n" not in value)
     tags = [(words.tag(name, told.sides), value) for name, value in record.tags]
     facts = [*tags, (labels.rules, options)] if options else tags
-    facts += [(labels.start, value) for value in (record.first, record.position) if value]
+    facts += [(words.export("roll_off"), words.rolled_off(record.first))] if record.first else []
+    facts += [(labels.start, record.position)] if record.position else []
     if told.game.plan.is_assumed:
         facts.append((words.export("board"), Rulebook(record.game, words.language).assumed()))
     facts.append((labels.result, told.result()))

@@ -14,7 +14,7 @@ from arbiter.cli.answers import (
     add_position,
     add_roll,
     game_and_position,
-    is_lost_throw,
+    lost_throw,
     print_json,
     told,
 )
@@ -92,8 +92,8 @@ def _explained(game: AnyGame, step: Step, findings: tuple[Finding, ...], words: 
     """Why not; and that nothing else could be moved either, where the throw is lost."""
     said = words.findings(findings)
     roll = next((each.facts["thrown"] for each in findings if each.facts.get("thrown")), None)
-    is_lost = isinstance(roll, int) and is_lost_throw(game, game.thrown(step.before, roll))
-    return f"{said} {words.no_move(step.player)}" if is_lost else said
+    lost = lost_throw(game, step.before, roll, words) if isinstance(roll, int) else []
+    return " ".join([said, *lost])
 
 
 def _verdict(step: Step) -> tuple[str, tuple[Finding, ...], tuple[Any, ...]]:

@@ -9,9 +9,10 @@ from pathlib import Path
 
 from arbiter.cli.answers import CommandError
 from arbiter.sighting import Sighting, SightingError
-from engine import EMPTY, AnyGame, nearest, shown
+from engine import EMPTY, AnyGame, nearest, nearest_cell, shown
 
 KEYS = ("t", "cells", "covered", "reeds", "roll")
+SUCH_AS = 'such as {"t": 1.5, "cells": {"c3": {"blue man": 0.98, "empty": 0.02}}}'
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +43,7 @@ class _Reader:
     """Reads lines for one game: only its cells and its pieces may be seen."""
 
     def __init__(self, game: AnyGame) -> None:
-        self._cells = {cell.name for cell in game.plan.cells}
+        self._cells = tuple(cell.name for cell in game.plan.cells)
         self._labels = {EMPTY, *(piece.label for piece in game.pieces.pieces)}
 
     def read(self, line: bytes, number: int, last: float) -> Look:
@@ -54,13 +55,13 @@ class _Reader:
 
     def _look(self, given: Mapping[str, object], last: float) -> Look:
         t = _time(given.get("t"), last)
-        covered = {_known(cell, self._cells, "cell") for cell in _list(given.get("covered"), "covered")}
+        covered = {self._cell(cell) for cell in _list(given.get("covered"), "covered")}
         cells = {
-            _known(cell, self._cells, "cell"): self._labels_of(cell, seen)
+            self._cell(cell): self._labels_of(cell, seen)
             for cell, seen in _mapping(given.get("cells"), "cells").items()
         }
         reeds = {
-            _known(cell, self._cells, "cell"): _number(felt, f"The reed of {cell}")
+            self._cell(cell): _number(felt, f"The reed of {cell}")
             for cell, felt in _mapping(given.get("reeds"), "reeds").items()
         }
         for cell in covered:
@@ -68,20 +69,30 @@ class _Reader:
             reeds.pop(cell, None)
         return Look(t, Sighting.of(cells, reeds), _roll(given.get("roll")))
 
+    def _cell(self, word: object) -> str:
+        if not isinstance(word, str) or word not in self._cells:
+            raise SightingError(f"There is no cell {_said(word)}{nearest_cell(str(word)[:40], self._cells)}")
+        return word
+
     def _labels_of(self, cell: str, seen: object) -> dict[str, float]:
         return {
-            _known(label, self._labels, "piece"): _number(p, f"The sighting of {cell}")
+            self._label(label): _number(p, f"The sighting of {cell}")
             for label, p in _mapping(seen, cell).items()
         }
+
+    def _label(self, word: str) -> str:
+        if word not in self._labels:
+            raise SightingError(f"There is no piece {_said(word)}{nearest(word[:40], self._labels)}")
+        return word
 
 
 def _object(line: bytes) -> Mapping[str, object]:
     try:
         given = json.loads(line)
     except (ValueError, RecursionError) as trouble:
-        raise SightingError("it is no JSON.") from trouble
+        raise SightingError(f"it is no JSON, {SUCH_AS}.") from trouble
     if not isinstance(given, dict) or not given.keys() <= set(KEYS):
-        raise SightingError(f"it may hold {', '.join(KEYS)} only.")
+        raise SightingError(f"it may hold {', '.join(KEYS)} only, {SUCH_AS}.")
     return given
 
 
@@ -112,12 +123,6 @@ def _number(given: object, what: str) -> float:
     if not isinstance(given, int | float):
         raise SightingError(f"{what} is no number: {_said(given)}.")
     return float(given)
-
-
-def _known(word: object, known: set[str], what: str) -> str:
-    if not isinstance(word, str) or word not in known:
-        raise SightingError(f"There is no {what} {_said(word)}{nearest(str(word)[:40], known)}")
-    return word
 
 
 def _roll(given: object) -> int | None:

@@ -120,8 +120,8 @@ def _overview() -> str:
 
 
 def _complain(sentence: str) -> int:
-    # An argument may hold bytes that are no text; they are shown as escapes.
-    readable = sentence.encode("utf-8", "backslashreplace").decode("utf-8")
+    # An argument may hold bytes that are no text; they are shown as escapes, such as \\xff.
+    readable = sentence.encode("utf-8", "surrogateescape").decode("utf-8", "backslashreplace")
     print(f"tablier: {readable}", file=sys.stderr)
     return BAD_INPUT
 

@@ -14,7 +14,9 @@ from arbiter.words import Words
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """What the command takes."""
-    parser.add_argument("file", metavar="FILE", type=Path, help="a record, a PDN or a journal")
+    parser.add_argument(
+        "file", metavar="FILE", type=Path, help="a record, a PDN or a journal (docs/formats.md)"
+    )
     parser.add_argument("--go-on", action="store_true", help="let an illegal move stand and go on")
     add_language(parser)
     add_json(parser)

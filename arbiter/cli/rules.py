@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import re
 import textwrap
 from typing import Any
 
@@ -12,6 +13,8 @@ from arbiter.words import Rulebook, Words
 from engine import AnyGame
 
 WIDTH = 96
+GAP = 2
+"""Blanks between an option and what it may be."""
 BOARD = "board"
 
 
@@ -52,18 +55,25 @@ def run(args: argparse.Namespace) -> int:
     for rule in rules:
         origin = "; ".join(filter(None, [rule["source"], book.options(rule["options"])]))
         print(f"\n{rule['rule']}  ({origin})")
-        print(textwrap.fill(str(rule["text"]), WIDTH, initial_indent="  ", subsequent_indent="  "))
+        print(textwrap.fill(_unbroken(str(rule["text"])), WIDTH, initial_indent="  ", subsequent_indent="  "))
     return FINE
 
 
 def _heading(game: AnyGame, options: dict[str, str], words: Words, book: Rulebook) -> str:
     lines = [f"{words.title()}: {book.heading(game.players, game.roll_off() is not None)}", ""]
-    for name, value in options.items():
-        line = f"  {name} = {value}".ljust(30) + book.allowed(game.allowed[name])
+    heads = {name: f"  {name} = {value}" for name, value in options.items()}
+    width = max(map(len, heads.values())) + GAP
+    for name, head in heads.items():
+        line = head.ljust(width) + book.allowed(game.allowed[name])
         lines.append(f"{line}  ({book.assumed()})" if name in _assumed(game) else line)
     if BOARD in _assumed(game):
         lines.append(f"  {words.export(BOARD)}: {book.assumed()}")
     return "\n".join(lines)
+
+
+def _unbroken(text: str) -> str:
+    """The text with no-break blanks where French sets one, so that no line begins with a sign."""
+    return re.sub(" (?=[;:?!»])|(?<=«) ", "\N{NO-BREAK SPACE}", text)
 
 
 def _assumed(game: AnyGame) -> list[str]:

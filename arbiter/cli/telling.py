@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -13,7 +14,7 @@ from arbiter.journal import JournalError, check, record_of
 from arbiter.journal import replay as replay_journal
 from arbiter.journal.export import Scene
 from arbiter.words import Words
-from engine import AnyGame, Change, Illegal, Legal, Outcome, Unfinished, open_game, shown
+from engine import AnyGame, Illegal, Legal, Outcome, Unfinished, open_game, shown
 from engine.checkers.pdn import PdnGame, is_pdn, read_pdn
 from engine.records import Record, Step, numeral, read_record, replay, result_trouble
 from engine.records.replay import opening
@@ -61,8 +62,14 @@ class Telling:
         if self.outcome:
             return f"{self.game.write_result(self.outcome)}  {self.words.ending(self.outcome)}"
         won = {"1-0": "White", "0-1": "Black"}.get(self.record.result)
-        player = self.sides.get(won or "")
-        return f"{self.record.result}  {self.words.result(self.record.result, player)}".strip()
+        ranking = (self.sides[won],) if won in self.sides else self._ranking()
+        return f"{self.record.result}  {self.words.result(self.record.result, ranking)}".strip()
+
+    def _ranking(self) -> tuple[str, ...]:
+        """The players behind a result such as `y>g>r>k`; nobody behind any other."""
+        letters = {self.game.write_result(Outcome(each, (each,), "", ())): each for each in self.game.players}
+        named = self.record.result.split(">")
+        return tuple(letters[letter] for letter in named if letter in letters)
 
     @property
     def is_fine(self) -> bool:
@@ -79,7 +86,7 @@ def retell(path: Path, language: str, goes_on: bool) -> Telling:
     start = opening(game, record)
     first = Scene(
         verdict="start",
-        text=words.to_move(game.to_move(start)),
+        text=words.to_move(game.to_move(start), game.awaits_throw(start)),
         position=game.write_position(start),
         contents=game.contents(start),
     )
@@ -157,9 +164,9 @@ def _told(game: AnyGame, step: Step, words: Words) -> Scene:
         numeral=numeral(step.number, game.name),
         player=words.player(step.player),
         token=step.token,
-        shown=words.brief(step.player, step.token, _change(step)),
+        shown=words.brief(step.player, step.token),
         rule=rule,
-        lit=dict(_lit(step)),
+        lit=dict(_lit(game, step)),
         outcome=step.outcome,
     )
 
@@ -180,16 +187,15 @@ def _said(game: AnyGame, step: Step, words: Words) -> tuple[str, str | None, str
             assert_never(step.ruling)
 
 
-def _change(step: Step) -> Change:
-    """What a legal step has changed on the board."""
-    return step.ruling.change if isinstance(step.ruling, Legal) else Change()
-
-
-def _lit(step: Step) -> Iterator[tuple[str, str]]:
+def _lit(game: AnyGame, step: Step) -> Iterator[tuple[str, str]]:
     """Which cells to mark: those of the move, of the breach, and over them those of a win."""
     match step.ruling:
-        case Legal(change=change):
+        case Legal(moves=moves, change=change):
             yield from ((each.cell, "moved") for each in change.cells)
+            # Where a chain lands on its way nothing stays, so no change shows it.
+            landings = (re.split("[-^x]", game.write_move(step.before, move)) for move in moves[:1])
+            known = {cell.name for cell in game.plan.cells}
+            yield from ((cell, "moved") for path in landings for cell in path if cell in known)
         case Unfinished(missing=findings) | Illegal(violations=findings):
             yield from ((str(each.facts["from"]), "from") for each in findings if "from" in each.facts)
             yield from ((cell, "breach") for each in findings for cell in each.cells)

@@ -23,7 +23,9 @@ UNSURE = "unsure"
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """What the command takes."""
-    parser.add_argument("source", metavar="SOURCE", type=Path, help="sightings, one JSON object a line")
+    parser.add_argument(
+        "source", metavar="SOURCE", type=Path, help="sightings, one JSON object a line (docs/formats.md)"
+    )
     parser.add_argument("--game", required=True, metavar="GAME", help="which game is played")
     add_position(parser)
     add_profile(parser)
@@ -42,7 +44,8 @@ def run(args: argparse.Namespace) -> int:
         if args.json:
             print_json(answer)
         else:
-            print(f"{answer['frame']:4}  {words.name(answer['reading'])}  {answer['text']}")
+            head = " ".join(filter(None, [words.name(answer["reading"]), answer["rule"]]))
+            print(f"{answer['frame']:4}  {head}  {answer['text']}")
     return FINE if is_right else NO
 
 
@@ -81,8 +84,10 @@ def _standing(game: AnyGame, state: State, ended: Outcome | None, words: Words) 
     """What still holds where nothing is new."""
     if ended:
         return words.ending(ended)
-    player = game.to_move(game.read_position(state.position))
-    return words.signal(Signal(state.standing or Unchanged(), player, player, state.phase))
+    position = game.read_position(state.position)
+    player, is_to_throw = game.to_move(position), game.awaits_throw(position)
+    standing = state.standing or Unchanged()
+    return words.signal(Signal(standing, player, player, state.phase, is_to_throw=is_to_throw))
 
 
 def _answer(

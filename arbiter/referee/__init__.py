@@ -21,6 +21,7 @@ from arbiter.referee.events import (
 from arbiter.referee.machine import begin, step
 from arbiter.referee.state import Action, Notice, Phase, Record, Said, Signal, State
 from arbiter.referee.terms import Commit, Penalty, Takeback, Terms
+from arbiter.referee.throws import another_throw
 
 __all__ = [
     "Action",
@@ -50,6 +51,7 @@ __all__ = [
     "Ticked",
     "TimeControl",
     "Timing",
+    "another_throw",
     "begin",
     "event_from_json",
     "event_to_json",

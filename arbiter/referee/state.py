@@ -37,6 +37,8 @@ class Notice(Enum):
     """The move is legal; the button makes it count."""
     THROWN = "thrown"
     THROW_LOST = "throw_lost"
+    SIX_AGAIN = "six_again"
+    TRIES_LEFT = "tries_left"
     COCKED = "cocked"
     ROLLS_FIRST = "rolls_first"
     BEGINS = "begins"
@@ -134,6 +136,8 @@ class Signal:
     """What the players should hear about the way that led here."""
     unseen: tuple[Finding, ...] = ()
     """What belongs to the move and no sensor can show: the players see to it themselves."""
+    is_to_throw: bool = False
+    """Whether whoever is to move throws the die first."""
     is_skipped: bool = False
     """Whether somebody could not move, so that `to_move` is not the next in turn."""
 

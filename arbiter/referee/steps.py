@@ -36,6 +36,7 @@ class Step:
             said=self.said,
             warnings=self.warnings,
             unseen=self.unseen,
+            is_to_throw=game.awaits_throw(game.read_position(self.after.position)),
             is_skipped=SKIPPED in self.after.tokens[len(before.tokens) :],
         )
         actions: tuple[Action, ...] = (Record(event, self.reading), signal)

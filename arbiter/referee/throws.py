@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import assert_never
+from typing import Any, assert_never
 
 from arbiter.referee.events import EventError, ThrowLook, Thrown
 from arbiter.referee.play import breach
@@ -47,15 +47,24 @@ def _counted(
     game: AnyGame, state: State, ruling: Legal[object, object], roll: int, player: str, t: float
 ) -> Step:
     """The throw lies; where it moves nothing, the turn goes on by itself."""
-    thrown = replace(put_right(state), position=game.write_position(ruling.position))
-    if state.unsettled:
-        # What was moved before the throw goes back first; the throw counts all the same.
-        return Step(to_be_set_up(thrown), said=(Said(Notice.THROWN, player, roll),))
-    after = passed_on(game, thrown)
-    if after.position == thrown.position:
-        return Step(thrown, said=(Said(Notice.THROWN, player, roll),))
-    lost = replace(after, tokens=(*state.tokens, f"{roll}:{SKIPPED}"))
-    return Step(turned(game, lost, t), said=(Said(Notice.THROW_LOST, player, roll),))
+    after = replace(put_right(state), position=game.write_position(ruling.position))
+    said: tuple[Said, ...] = (Said(Notice.THROWN, player, roll),)
+    if not game.lying(ruling.position):
+        after = turned(game, replace(after, tokens=(*state.tokens, f"{roll}:{SKIPPED}")), t)
+        before = game.read_position(state.position)
+        said = (Said(Notice.THROW_LOST, player, roll), *another_throw(game, before, ruling.position))
+    # What was moved before the throw goes back first; the throw counts all the same.
+    return Step(to_be_set_up(after) if state.unsettled else after, said=said)
+
+
+def another_throw(game: AnyGame, before: Any, after: Any) -> tuple[Said, ...]:
+    """Why whoever could not move throws again: a six, or tries that are left; nothing where nobody does."""
+    player, left = game.to_move(after), game.throws_left(after)
+    if player != game.to_move(before) or not game.awaits_throw(after):
+        return ()
+    if left < game.throws_left(before):
+        return (Said(Notice.TRIES_LEFT, player, left),)
+    return (Said(Notice.SIX_AGAIN, player),)
 
 
 def _roll_off(game: AnyGame, state: State, roll: int, t: float) -> Step | None:
@@ -77,4 +86,5 @@ def _roll_off(game: AnyGame, state: State, roll: int, t: float) -> Step | None:
         tokens=(*state.tokens, f"{{first {now.first}}}"),
     )
     begins = Said(Notice.BEGINS, player_of(game, after))
-    return Step(turned(game, after, t), said=(thrown, begins))
+    # Where nobody starts on A, the throw that has won may move nobody.
+    return Step(turned(game, passed_on(game, after), t), said=(thrown, begins))

@@ -35,11 +35,13 @@ class Speech:
         """A player's name, as a sentence calls him."""
         return str(self._texts["player"][self._colours.get(player, player)])
 
-    def cell(self, name: str) -> str:
-        """A cell as people say it: `yellow.B1` belongs to somebody, all others have plain names."""
+    def cell(self, name: str, about: str = "") -> str:
+        """A cell as people say it: `yellow.B1` belongs to somebody, to be named unless all is about him."""
         owner, _, place = name.partition(".")
         if owner not in self._texts["player"]:
             return name
+        if owner == about:
+            return place
         return str(self._texts["cell"].format(place=place, owner=self.player(owner)))
 
     def piece(self, label: str, article: str = "a") -> str:
@@ -51,8 +53,12 @@ class Speech:
         return str(names["die"].format(colour=self._texts["colour"][colour], face=face))
 
     def facts(self, facts: Facts) -> dict[str, str]:
-        """All facts of a sentence; a piece also as `the_piece`, jumps also as pairs."""
-        spoken = {name: self._fact(name, value) for name, value in facts.items()}
+        """All facts of a sentence; a piece also as `the_piece`, jumps also as pairs.
+
+        The circles of the player whom the sentence is about are named without the colour.
+        """
+        about = str(facts.get("player", ""))
+        spoken = {name: self._fact(name, value, about) for name, value in facts.items()}
         for name in _PIECES & facts.keys():
             spoken[f"the_{name}"] = self.piece(str(facts[name]), "the")
         for name, other in _PAIRS.items():
@@ -76,9 +82,9 @@ class Speech:
         known = self._texts["numbers"]
         return str(known[value]) if value < len(known) else str(value)
 
-    def _fact(self, name: str, value: Fact) -> str:
+    def _fact(self, name: str, value: Fact, about: str) -> str:
         if isinstance(value, tuple):
-            named = [self.cell(each) for each in value]
+            named = [self.cell(each, about) for each in value]
             return self.joined(named, "either") if name in _CHOICES else ", ".join(named)
         if name in _COUNTS and isinstance(value, int):
             return self.number(value)
@@ -86,7 +92,7 @@ class Speech:
             return self.piece(str(value))
         if name in _PLAYERS and value:
             return self.player(str(value))
-        return self.cell(str(value))
+        return self.cell(str(value), about)
 
 
 def sentence(template: str, facts: Mapping[str, str]) -> str:

@@ -9,7 +9,7 @@ from typing import assert_never
 from arbiter.referee import Phase, Said, Signal
 from arbiter.sighting import Disturbed, Repair, SeenIllegal, SeenLegal, SeenUnfinished, Unchanged, Unsure
 from arbiter.words.speech import Speech, load, sentence, shared
-from arbiter.words.walks import Walk, walk_of
+from arbiter.words.walks import Walk, entered_after, hit_by, walk_of
 from engine import Change, Finding, Outcome, nearest
 
 LANGUAGES = ("en", "fr", "de")
@@ -17,11 +17,8 @@ LANGUAGES = ("en", "fr", "de")
 MOST_NAMED = 8
 """Who cannot see more cells than so many cannot see the board."""
 
-_DECISIVE = ("limit", "walked", "moves", "how", "count")
+_DECISIVE = ("limit", "walked", "moves", "how", "count", "place")
 """Facts that may choose a sentence of their own: one of something has another grammar than several."""
-
-CORNER = "B"
-"""Where figures wait; which of the four circles it is does not matter."""
 
 _THROW = re.compile(r"(?P<roll>[1-6]):")
 """A throw in the notation of games that throw a die: `4:`."""
@@ -97,7 +94,9 @@ class Words:
         ranking = ", ".join(map(self.player, outcome.ranking))
         texts = {**self._common["ending"], **self._own["ending"]}
         template = texts.get(f"{outcome.rule}_{outcome.how}", texts[outcome.rule])
-        reason = template.format(cells=", ".join(map(self._speech.cell, outcome.cells)), ranking=ranking)
+        cells = ", ".join(map(self._speech.cell, outcome.cells))
+        more, fewer = outcome.counts or ("", "")
+        reason = template.format(cells=cells, ranking=ranking, more=more, fewer=fewer)
         if outcome.winner is None:
             return sentence(self._common["reading"]["draw"], {"reason": reason})
         player = self.player(outcome.winner)
@@ -111,40 +110,50 @@ class Words:
         texts, name = self._common["reading"], self.player(player)
         if throw := _THROW.fullmatch(moves[0]):
             return sentence(texts["thrown"], {"player": name, "roll": throw["roll"]})
-        walk = walk_of(moves[0], change, player) if "walk" in self._own else None
+        walk = walk_of(moves[0], player) if "walk" in self._own else None
         if walk is None:
-            return sentence(texts["legal"], {"player": name, "move": " / ".join(moves)})
-        return self._walked(name, walk, is_again)
+            template = self._own["reading"]["crowned"] if _is_crowned(player, change) else texts["legal"]
+            return sentence(template, {"player": name, "move": " / ".join(moves)})
+        return self._walked(player, walk, change, is_again)
 
-    def brief(self, player: str, move: str, change: Change) -> str:
+    def brief(self, player: str, move: str) -> str:
         """A move for a list: by its circles where figures walk, else as it is written."""
-        walk = walk_of(move, change, player) if "walk" in self._own else None
+        walk = walk_of(move, player) if "walk" in self._own else None
         if walk is None:
             return move
         thrown = f"{walk.roll}: " if walk.roll else ""
-        start = CORNER if walk.kind == "entered" else self._speech.cell(walk.start)
-        return f"{thrown}{start} → {self._speech.cell(walk.target)}"
+        return f"{thrown}{self._speech.cell(walk.start, player)} → {self._speech.cell(walk.target, player)}"
 
-    def result(self, result: str, winner: str | None) -> str:
-        """What the result of a record means; a ranking speaks for itself."""
-        if winner:
-            return sentence(self._common["export"]["wins"], {"player": self.player(winner)})
-        return str(self._common["result"].get(result, ""))
+    def result(self, result: str, ranking: tuple[str, ...]) -> str:
+        """What the result of a record means; of more than one in a ranking all are named."""
+        if not ranking:
+            return str(self._common["result"].get(result, ""))
+        names = [self.player(player) for player in ranking]
+        template = self._common["export"]["wins" if len(names) == 1 else "ranked"]
+        return sentence(template, {"player": names[0], "ranking": ", ".join(names)})
+
+    def rolled_off(self, first: str) -> str:
+        """Who won the roll-off and by what, from `green 5`."""
+        player, _, roll = first.partition(" ")
+        return f"{self.player(player)} {roll}".strip()
 
     def tag(self, name: str, sides: Mapping[str, str]) -> str:
         """The name of a tag; a player is called by the colour that people see."""
         player = sides.get(name, name.lower())
         return self.player(player) if player in self._common["player"] else name
 
-    def _walked(self, player: str, walk: Walk, is_again: bool) -> str:
+    def _walked(self, player: str, walk: Walk, change: Change, is_again: bool) -> str:
         """A figure's way in one sentence, its parts as a list."""
         texts = self._own["walk"]
-        facts = {"from": self._speech.cell(walk.start), "to": self._speech.cell(walk.target)}
+        start, target = (self._speech.cell(cell, player) for cell in (walk.start, walk.target))
         parts = [texts["thrown"].format(roll=walk.roll)] if walk.roll else []
-        parts.append(texts[walk.kind].format(**facts))
-        parts += [texts["hit"].format(piece=self._speech.piece(walk.hit))] if walk.hit else []
+        parts.append(texts[walk.kind].format(**{"from": start, "to": target}))
+        if hit := hit_by(walk, change, player):
+            parts.append(texts["hit_own" if hit == player else "hit"].format(piece=self._speech.piece(hit)))
+        parts += [texts["entered"].format(to=start)] if entered_after(walk, change) else []
         parts += [texts["again"]] if is_again else []
-        return sentence(texts["who"], {"player": player, "does": self._speech.joined(parts, "and")})
+        facts = {"player": self.player(player), "does": self._speech.joined(parts, "and")}
+        return sentence(texts["who"], facts)
 
     def skipped(self, player: str) -> str:
         """Who could not move; what becomes of the turn depends on the game."""
@@ -156,9 +165,10 @@ class Words:
         texts = {**self._common["reading"], **self._own.get("reading", {})}
         return sentence(texts["no_move"], {"player": self.player(player)})
 
-    def to_move(self, player: str) -> str:
-        """Whose turn it is."""
-        return sentence(self._common["reading"]["to_move"], {"to_move": self.player(player)})
+    def to_move(self, player: str, is_to_throw: bool = False) -> str:
+        """Whose turn it is, to move or to throw the die first."""
+        template = self._common["reading"]["to_throw" if is_to_throw else "to_move"]
+        return sentence(template, {"to_move": self.player(player)})
 
     def said(self, said: Said) -> str:
         """A notice that is no reading of the board."""
@@ -177,7 +187,7 @@ class Words:
 
     def _read(self, signal: Signal) -> str:
         texts, reading = self._common["reading"], signal.reading
-        to_move = self.to_move(signal.to_move)
+        to_move = self.to_move(signal.to_move, signal.is_to_throw)
         match reading:
             case Unchanged():
                 return to_move
@@ -205,7 +215,8 @@ class Words:
         is_misplaced = "from" in facts and "to" in facts and "shown" not in facts and "due" not in facts
         if not is_misplaced or facts["from"] == facts["to"]:
             return ""
-        return sentence(self._common["reading"]["put_back"], {"from": self._speech.cell(str(facts["from"]))})
+        start = self._speech.cell(str(facts["from"]), str(facts.get("player", "")))
+        return sentence(self._common["reading"]["put_back"], {"from": start})
 
     def _repair(self, repair: Repair) -> str:
         texts = self._common["reading"]
@@ -216,3 +227,9 @@ class Words:
                 piece=self._speech.piece(repair.piece), cell=self._speech.cell(repair.cell)
             )
         )
+
+
+def _is_crowned(player: str, change: Change) -> bool:
+    """Whether a man left one cell and a king reached another."""
+    before, after = ({getattr(each, when) for each in change.cells} for when in ("before", "after"))
+    return f"{player} man" in before and f"{player} king" in after

@@ -120,6 +120,10 @@ class Checkers:
         """No die is thrown."""
         return 0
 
+    def throws_left(self, position: Position) -> int:
+        """No die is thrown."""
+        return 0
+
     def thrown(self, position: Position, roll: int) -> Position:
         """Nobody throws a die here."""
         raise EngineError(Reason.BAD_ROLL, "In checkers no die is thrown: leave the roll out.")
@@ -153,6 +157,10 @@ class Checkers:
     def status(self, position: Position) -> tuple[Finding, ...]:
         """What a real game could not show."""
         return tuple(trouble(self._profile, position))
+
+    def arrived(self, position: Position) -> tuple[str, ...]:
+        """Whoever reaches the goal ends the game."""
+        return ()
 
     def progress(self, position: Position) -> Hashable:
         """The men, who never go back, and how many pieces there are."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from engine.checkers.moves import has_capture, has_man_move, has_step
 from engine.checkers.position import COLOURS, Position
 from engine.checkers.profile import Profile, TieBreak, TieTrigger
@@ -34,13 +36,13 @@ def is_counted_out(profile: Profile, position: Position) -> bool:
             return not any(_can_stir(profile, position, side) for side in (0, 1))
 
 
-def lead(profile: Profile, position: Position) -> int:
-    """How many kings (or, if the option says so, pieces) blue has more than pink."""
-    if profile.tie_break is TieBreak.PIECES_THEN_KINGS:
-        pieces = position.first.bit_count() - position.second.bit_count()
-        if pieces:
-            return pieces
-    return (position.first & position.kings).bit_count() - (position.second & position.kings).bit_count()
+def tally(profile: Profile, position: Position) -> tuple[str, tuple[int, int]]:
+    """What is counted, `kings` or `pieces`, and how many blue and pink have of it."""
+    pieces = position.first.bit_count(), position.second.bit_count()
+    if profile.tie_break is TieBreak.PIECES_THEN_KINGS and pieces[0] != pieces[1]:
+        return "pieces", pieces
+    kings = (position.first & position.kings).bit_count(), (position.second & position.kings).bit_count()
+    return "kings", kings
 
 
 def _can_stir(profile: Profile, position: Position, side: int) -> bool:
@@ -50,13 +52,14 @@ def _can_stir(profile: Profile, position: Position, side: int) -> bool:
 
 def _counted(profile: Profile, position: Position) -> Outcome:
     """The end by counting; what was counted is lit."""
-    ahead = lead(profile, position)
-    if not ahead:
-        return Outcome(None, (), "tie", profile.board.cells(position.kings))
-    winner = int(ahead < 0)
+    how, (blue, pink) = tally(profile, position)
+    if blue == pink:
+        return Outcome(None, (), "tie", profile.board.cells(position.kings), how, (blue, pink))
+    winner = int(blue < pink)
     pieces = (position.first, position.second)[winner]
     counts_pieces = profile.tie_break is TieBreak.PIECES_THEN_KINGS
-    return _won(profile, winner, "tie", pieces if counts_pieces else pieces & position.kings)
+    won = _won(profile, winner, "tie", pieces if counts_pieces else pieces & position.kings, how)
+    return replace(won, counts=(max(blue, pink), min(blue, pink)))
 
 
 def _won(profile: Profile, winner: int, rule: str, cells: int, how: str = "") -> Outcome:

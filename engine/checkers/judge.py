@@ -20,6 +20,7 @@ from engine.checkers.jumps import (
     is_one_move_made,
 )
 from engine.checkers.labels import change_to, label_at, names, path_text, piece_at
+from engine.checkers.legs import Leg
 from engine.checkers.moves import generate, has_capture, moved
 from engine.checkers.position import COLOURS, Move, Position
 from engine.checkers.profile import KingLanding, KingRange, Profile
@@ -94,9 +95,15 @@ def is_landing_free(attempt: Attempt) -> Finding | None:
     return None
 
 
+def _legs_before_straying(attempt: Attempt) -> tuple[Leg, ...]:
+    """The legs that are to be measured; where a capture should have gone on, its plain steps are not."""
+    legs = attempt.walked.legs
+    return tuple(leg for leg in legs if not leg.is_plain) if does_chain_go_on(attempt) else legs
+
+
 def is_way_diagonal(attempt: Attempt) -> Finding | None:
     """`man.move`, `king.move`: along a diagonal."""
-    for leg in attempt.walked.legs:
+    for leg in _legs_before_straying(attempt):
         if leg.way is None and leg.start != leg.target:
             return attempt.finding("king.move" if leg.is_king else "man.move", "not_diagonal", leg)
     return None
@@ -116,7 +123,7 @@ def is_one_enemy_jumped(attempt: Attempt) -> Finding | None:
 
 def is_step_in_reach(attempt: Attempt) -> Finding | None:
     """`man.move`, `king.move`: how far and which way a piece goes over free cells."""
-    for leg in attempt.walked.legs:
+    for leg in _legs_before_straying(attempt):
         if leg.way is None or not leg.is_plain:
             continue
         if not leg.is_king and not leg.is_ahead:

@@ -9,7 +9,7 @@ from engine.checkers.board import RANKS, cells_of
 from engine.checkers.moves import moved
 from engine.checkers.position import COLOURS, PIECES_A_SIDE, Move, Position
 from engine.checkers.profile import Profile
-from engine.errors import EngineError, Reason, nearest
+from engine.errors import EngineError, Reason, nearest_cell, shown
 from engine.ruling import EMPTY, CellChange, Change
 
 FILES = "abcdefgh"
@@ -67,14 +67,10 @@ def cell_of(profile: Profile, name: str) -> int | None:
     """The number of a cell, None for one that is not played on; other names are an error."""
     cell = profile.board.index.get(name)
     if cell is None and name not in ALL_CELLS:
-        raise EngineError(Reason.UNKNOWN_CELL, f"There is no cell '{name[:20]}'{nearest_cell(name)}")
+        raise EngineError(
+            Reason.UNKNOWN_CELL, f"There is no cell {shown(name)}{nearest_cell(name, ALL_CELLS)}"
+        )
     return cell
-
-
-def nearest_cell(name: str) -> str:
-    """A hint such as ", did you mean 'd4'?", or from where to where cells go."""
-    hint = nearest(name[:20], ALL_CELLS)
-    return hint if hint.startswith(",") else ": cells go from a1 to h8."
 
 
 def contents(profile: Profile, position: Position) -> dict[str, str]:

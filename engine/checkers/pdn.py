@@ -101,6 +101,8 @@ def _read_words(text: str) -> tuple[tuple[str, ...], str | None]:
     tokens: list[str] = []
     result = None
     for word in _WORD.findall(text):
+        if word.startswith("["):
+            raise _bad("it holds more than one game; one game a file is read")
         if result is not None:
             raise _bad(f"'{word[:20]}' comes after the result {result}")
         if word in RESULTS:

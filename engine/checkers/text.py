@@ -11,12 +11,13 @@ from engine.checkers.moves import generate
 from engine.checkers.position import COLOURS, PIECES_A_SIDE, Move, Position
 from engine.checkers.profile import Profile
 from engine.checkers.reach import captures_from
-from engine.errors import EngineError, Reason
+from engine.errors import EngineError, Reason, nearest_cell, no_move, shown
 from engine.ruling import EMPTY, CellChange, Change
 
 SIDES = "WB"
 """Blue is written W, pink B, as in the portable draughts notation."""
 SKIP = "--"
+SUCH_AS = "such as W:Wa1,c1,Kd4:Bb8,d8"
 
 _CELL = "[a-z][0-9]+"
 _PATH = re.compile(f"{_CELL}(?:[-x:]{_CELL})+")
@@ -29,9 +30,10 @@ def read_position(profile: Profile, text: str) -> Position:
     """A position from text such as `W:Wa1,c1,Kd4:Bb8,d8`."""
     side, *parts = text.strip().split(":")
     if side not in ("W", "B"):
-        raise _bad_position(f"it must begin with W: or B: for the side to move, not '{side[:20]}'")
+        wrong = f", not {shown(side)}" if side else ""
+        raise _bad_position(f"it must begin with W: or B: for the side to move{wrong}, {SUCH_AS}")
     if sorted(part[:1] for part in parts) != ["B", "W"]:
-        raise _bad_position("after the side to move come both sides, such as W:Wa1,c1,Kd4:Bb8,d8")
+        raise _bad_position(f"after the side to move come both sides, {SUCH_AS}")
     pieces, kings = {"W": 0, "B": 0}, 0
     for part in sorted(parts, reverse=True):
         for token in part[1:].split(",") if len(part) > 1 else ():
@@ -52,7 +54,8 @@ def _read_cell(profile: Profile, token: str) -> int:
     try:
         cell = cell_of(profile, name)
     except EngineError as unknown:
-        raise _bad_position(f"'{token[:20]}' is no cell from a1 to h8, with or without K") from unknown
+        hint = nearest_cell(name, ALL_CELLS).removesuffix(".")
+        raise _bad_position(f"{shown(token)} is no cell{hint}, with or without K") from unknown
     if cell is None:
         raise _bad_position(f"{name} is not a blue cell, so nothing can stand there")
     return cell
@@ -93,12 +96,22 @@ def _read_path(profile: Profile, position: Position, named: list[str]) -> Move |
         return Move(path)
     # A short capture leaves out the landings between: c3xg7 for c3xe5xg7.
     full = [move for move in moves if move.captured and (move.path[0], move.path[-1]) == path]
-    if len(full) > 1:
-        ways = ", ".join(path_text(profile, move.path, True) for move in full)
+    begun = dict.fromkeys(part for move in moves if (part := _begun(move, path)))
+    fitting = full or [Move(part) for part in begun]
+    if len(fitting) > 1:
+        ways = ", ".join(path_text(profile, move.path, True) for move in fitting)
         raise EngineError(
             Reason.BAD_MOVE, f"'{named[0]}x{named[1]}' can be several captures: write one of {ways}."
         )
-    return full[0] if full else Move(path)
+    return fitting[0] if fitting else Move(path)
+
+
+def _begun(move: Move, ends: tuple[int, ...]) -> tuple[int, ...]:
+    """The part of a capture up to a cell that it lands on before it goes on; nothing where it does not."""
+    start, target = ends
+    if not move.captured or move.path[0] != start or target not in move.path[1:-1]:
+        return ()
+    return move.path[: move.path.index(target, 1) + 1]
 
 
 def _off_the_blue(profile: Profile, position: Position, start: str, name: str) -> Change:
@@ -123,9 +136,10 @@ def _cell_change(text: str) -> re.Match[str] | None:
 def _read_cell_change(profile: Profile, position: Position, text: str) -> CellChange:
     found = _cell_change(text)
     if found is None:
+        complaint = no_move(text, "".join(text.split()).lower(), _PATH)
         raise EngineError(
             Reason.BAD_MOVE,
-            f"'{text[:40]}' is no move: write c3-d4 or c3xe5xg7; b8~ (taken off), ~d4=W (put on), d4=K "
+            f"{complaint} c3-d4 or c3xe5xg7; b8~ (taken off), ~d4=W (put on), d4=K "
             "(crowned) and -- (skipped) are read.",
         )
     cell = cell_of(profile, found["cell"])

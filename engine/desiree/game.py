@@ -5,22 +5,23 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterator, Mapping
 from types import MappingProxyType
 
+from engine.desiree.beginning import start_trouble
 from engine.desiree.changes import judge_change
 from engine.desiree.count import sequences
-from engine.desiree.goals import outcome, shows_two_series, standing_line
+from engine.desiree.goals import outcome
 from engine.desiree.judge import judge_move
 from engine.desiree.labels import change_of, label
 from engine.desiree.layout import UNTIDY, layout
 from engine.desiree.moves import generate
 from engine.desiree.plan import board_plan, piece_set
 from engine.desiree.player import LEVELS, best_move
-from engine.desiree.position import Move, Position, moved
+from engine.desiree.position import Move, Position
 from engine.desiree.profile import Edition, profile_of
 from engine.desiree.prospects import out_of_reach
 from engine.desiree.stand import let_stand
 from engine.desiree.status import status
 from engine.desiree.text import read_move, read_position, write_move, write_position
-from engine.errors import EngineError, Reason
+from engine.errors import EngineError, Reason, shown
 from engine.game import Article
 from engine.options import settle
 from engine.plan import BoardPlan, PieceSet
@@ -124,6 +125,10 @@ class Desiree:
         """No die is thrown."""
         return 0
 
+    def throws_left(self, position: Position) -> int:
+        """No die is thrown."""
+        return 0
+
     def thrown(self, position: Position, roll: int) -> Position:
         """Here the dice are the pieces, and nobody throws them."""
         raise EngineError(Reason.BAD_ROLL, f"In {self.name} no die is thrown: leave the roll out.")
@@ -159,6 +164,10 @@ class Desiree:
     def status(self, position: Position) -> tuple[Finding, ...]:
         """What a real game could not show."""
         return status(self._profile, position)
+
+    def arrived(self, position: Position) -> tuple[str, ...]:
+        """Whoever reaches the goal ends the game."""
+        return ()
 
     def progress(self, position: Position) -> Hashable:
         """Every move can be undone by others, so nothing marks progress."""
@@ -214,19 +223,6 @@ class Desiree:
 
     def _refuse_hopeless_start(self) -> None:
         """A layout is refused when a goal stands already or the first move could win."""
-        start = self.start()
-        trouble = ""
-        if any(found.rule == "E.outer" for found in self.status(start)):
-            trouble = "has more dice on the outer cells than article E allows"
-        elif standing_line(self._profile, start.cells) or any(
-            shows_two_series(start.cells, sign) for sign in (1, -1)
-        ):
-            trouble = "starts with a goal already reached"
-        elif any(
-            outcome(self._profile, moved(start, move), move.target) for move in generate(self._profile, start)
-        ):
-            trouble = "lets the first move win"
-        if trouble:
-            raise EngineError(
-                Reason.BAD_LAYOUT, f"The layout {self._profile.layout.name[:UNTIDY]!r} {trouble}."
-            )
+        if trouble := start_trouble(self._profile, self.start()):
+            name = shown(self._profile.layout.name)
+            raise EngineError(Reason.BAD_LAYOUT, f"The layout {name} {trouble}.")

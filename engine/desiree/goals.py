@@ -31,7 +31,7 @@ def outcome(profile: Profile, position: Position, reached: int | None = None) ->
     if profile.no_move != "skip" and not steps(profile, cells, position.sign):
         if profile.no_move == "lose":
             standing = own_cells(position, 1 - position.side)
-            return Outcome(mover, (mover, other), "B.turn", tuple(names[cell] for cell in standing))
+            return Outcome(mover, (mover, other), "B.turn", tuple(names[cell] for cell in standing), "lost")
         return Outcome(None, (), "B.turn", ())
     return None
 

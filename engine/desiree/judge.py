@@ -151,7 +151,9 @@ def is_outer_limit_kept(attempt: Attempt) -> Finding | None:
     if len(others) + (attempt.move.target in board.outer) <= limit:
         return None
     names = tuple(board.names[cell] for cell in others)
-    why = "too_many" if attempt.move.target in board.outer else "still_too_many"
+    # Where there were too many before, one more is not what is wrong.
+    is_one_more = attempt.move.target in board.outer and len(others) == limit
+    why = "too_many" if is_one_more else "still_too_many"
     return attempt.finding("E.outer", why, *others, limit=limit, count=len(others), outer=names)
 
 

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from difflib import get_close_matches
-
 from engine.desiree.layout import UNTIDY
 from engine.desiree.position import FACES, Move, Position
 from engine.desiree.profile import Profile
-from engine.errors import EngineError, Reason
+from engine.errors import EngineError, Reason, nearest_cell, shown
 from engine.ruling import EMPTY, CellChange, Change
 
 
@@ -34,13 +32,7 @@ def cell_of(profile: Profile, name: str) -> int:
     board = profile.board
     if name in board.index:
         return board.index[name]
-    # Half of a cell's name may be wrong, and the other half still tells which cells are near.
-    close = get_close_matches(name[:UNTIDY], board.names, n=1, cutoff=0.5)
-    hint = f", did you mean '{close[0]}'? Cells" if close else ": cells"
-    raise EngineError(
-        Reason.UNKNOWN_CELL,
-        f"There is no cell {name[:UNTIDY]!r}{hint} go from {board.names[0]} to {board.names[-1]}.",
-    )
+    raise EngineError(Reason.UNKNOWN_CELL, f"There is no cell {shown(name)}{nearest_cell(name, board.names)}")
 
 
 def checked_move(profile: Profile, move: Move) -> Move:

@@ -107,7 +107,8 @@ def _cells(key: str, value: object, names: frozenset[str]) -> list[str]:
 
 def _dice(key: str, value: object, names: frozenset[str]) -> dict[str, int]:
     if not isinstance(value, dict) or len(value) != DICE_A_SIDE:
-        raise _refusal(f"needs {DICE_A_SIDE} dice under '{key}'")
+        found = f", not {len(value)}" if isinstance(value, dict) else ' such as {"b2": 1, …}'
+        raise _refusal(f"needs {DICE_A_SIDE} dice under '{key}'{found}")
     for cell, face in value.items():
         if cell not in names:
             raise _refusal(f"puts a die on {cell[:UNTIDY]!r}, which is no cell of the board")

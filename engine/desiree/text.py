@@ -9,7 +9,7 @@ from engine.desiree.labels import cell_of, checked_move, die_of, label
 from engine.desiree.layout import UNTIDY
 from engine.desiree.position import DICE_A_SIDE, FACES, Move, Position
 from engine.desiree.profile import Profile
-from engine.errors import EngineError, Reason, counted
+from engine.errors import EngineError, Reason, counted, no_move, shown
 from engine.ruling import EMPTY, CellChange, Change
 
 FACE_LETTERS = "abcdef"
@@ -33,7 +33,8 @@ def read_position(profile: Profile, text: str) -> Position:
     board, (grid, _, side) = profile.board, text.strip().partition(" ")
     ranks = grid.split("/")
     if side not in SIDES or len(side) != 1:
-        raise _bad_position(f"it must end in a blank and w or b for the side to move, not {side[:UNTIDY]!r}")
+        wrong = f", not {shown(side)}" if side else ""
+        raise _bad_position(f"it must end in a blank and w or b for the side to move{wrong}")
     if len(ranks) != board.rows:
         raise _bad_position(f"it has {counted(len(ranks), 'rank')} where the board has {board.rows}")
     cells: list[int] = []
@@ -116,9 +117,10 @@ def _read_cell_change(profile: Profile, position: Position, text: str) -> CellCh
     elif found := _PUT_ON.fullmatch(text):
         after = _read_face(found["face"]) * (1 if found["side"] == "A" else -1)
     else:
+        complaint = no_move(text, "".join(text.split()).lower(), _MOVE)
         raise EngineError(
             Reason.BAD_MOVE,
-            f"{text[:UNTIDY]!r} is no move: write b3-b5 or b3^b7=5; b3=5 (turned), b3~ (taken off), "
+            f"{complaint} b3-b5 or b3^b7=5; b3=5 (turned), b3~ (taken off), "
             "~b3=A4 (put on) and -- (skipped) are read.",
         )
     cell = cell_of(profile, found["cell"])

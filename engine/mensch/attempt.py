@@ -8,7 +8,7 @@ from engine.mensch.circles import circle_name, corner_name
 from engine.mensch.pictures import hit_seat
 from engine.mensch.position import BASE, FIGURES, LAST, SIX, Figures, Move, Position
 from engine.mensch.profile import COLOURS, Profile
-from engine.ruling import Fact, Finding
+from engine.ruling import Fact, Facts, Finding
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +70,5 @@ class Attempt:
         """A broken article, shown on the target circle and on its witnesses."""
         shown = dict.fromkeys(self.circle(each) for each in (self.move.target, *witnesses))
         start, target = self.circle(self.move.start), self.circle(self.move.target)
-        return Finding(
-            rule, why, tuple(shown), {"from": start, "to": target, "thrown": self.move.roll, **facts}
-        )
+        usual: Facts = {"player": self.player, "from": start, "to": target, "thrown": self.move.roll}
+        return Finding(rule, why, tuple(shown), {**usual, **facts})

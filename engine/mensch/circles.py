@@ -39,6 +39,11 @@ def circle_name(seat: int, progress: int) -> str:
     return f"{COLOURS[seat]}.{HOME_LETTERS[progress - TRACK]}"
 
 
+def circle_of(colour: str, progress: int) -> str | None:
+    """The same for a colour; None where its way has no such circle."""
+    return circle_name(COLOURS.index(colour), progress) if 0 <= progress <= LAST else None
+
+
 def corner_name(seat: int, count: int) -> str:
     """The corner circle that the first, second, … figure of a seat waits on."""
     return Corner(seat, count).name

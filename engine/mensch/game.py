@@ -123,6 +123,10 @@ class Mensch:
         """The throw that lies on the table."""
         return position.roll
 
+    def throws_left(self, position: Position) -> int:
+        """One throw, or several for a six (`tries_when_stuck`)."""
+        return position.throws
+
     def thrown(self, position: Position, roll: int) -> Position:
         """The position once the die shows this number."""
         return thrown(position, roll)
@@ -162,6 +166,10 @@ class Mensch:
     def status(self, position: Position) -> tuple[Finding, ...]:
         """What a real game could not show."""
         return status(self._profile, position)
+
+    def arrived(self, position: Position) -> tuple[str, ...]:
+        """The colours with all four figures at home."""
+        return tuple(COLOURS[seat] for seat in position.home)
 
     def progress(self, position: Position) -> Hashable:
         """Figures only go forward or back to B, so where they stand is what counts."""

@@ -6,8 +6,6 @@ questions. A law in the tests ties the two together.
 
 from __future__ import annotations
 
-from typing import assert_never
-
 from engine.errors import EngineError, Reason
 from engine.mensch.attempt import Attempt
 from engine.mensch.duties import DUTIES
@@ -73,18 +71,30 @@ def judge_throw(profile: Profile, position: Position, throw: Throw) -> Ruling[Po
         thrown(position._replace(roll=0), throw.roll)
     if ended := outcome(profile, position):
         return game_over(ended)
-    match throw.kind:
-        case ThrowKind.TOUCHED:
-            return _refused(profile, position, "roll.touched", "turned" if position.roll else "moved", throw)
-        case _ if position.roll:
-            why = "leaning" if throw.kind is ThrowKind.COCKED else "twice"
-            return _refused(profile, position, "roll.again", why, throw)
-        case ThrowKind.COCKED:
-            return Unfinished((Finding("roll.cocked", "leaning", (), {}),), ())
-        case ThrowKind.PLAIN:
-            return Legal((throw,), thrown(position, throw.roll), Change(), None)
-        case _:
-            assert_never(throw.kind)
+    if throw.kind is ThrowKind.TOUCHED:
+        return _refused(profile, position, "roll.touched", "turned" if position.roll else "moved", throw)
+    return _judge_fresh_throw(profile, _without_lost_throw(profile, position), throw)
+
+
+def _judge_fresh_throw(profile: Profile, position: Position, throw: Throw) -> Ruling[Position, Attempted]:
+    """The ruling on a die that was thrown, whether it lies flat or leans."""
+    is_leaning = throw.kind is ThrowKind.COCKED
+    if position.roll:
+        return _refused(profile, position, "roll.again", "leaning" if is_leaning else "twice", throw)
+    if is_leaning:
+        return Unfinished((Finding("roll.cocked", "leaning", (), {}),), ())
+    if moves_by(profile, position, throw.roll):
+        return Legal((throw,), thrown(position, throw.roll), Change(), None)
+    after = lost(profile, position, throw.roll)
+    return Legal((throw,), after, Change(), outcome(profile, after))
+
+
+def _without_lost_throw(profile: Profile, position: Position) -> Position:
+    """The position without a throw that moves nobody, where the same seat throws again (2.again)."""
+    if not position.roll or moves_by(profile, position, position.roll):
+        return position
+    after = lost(profile, position, position.roll)
+    return after if after.seat == position.seat else position
 
 
 def _refused(profile: Profile, position: Position, rule: str, why: str, throw: Throw) -> Illegal[Attempted]:

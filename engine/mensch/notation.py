@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from engine.errors import EngineError, Reason
+from engine.errors import EngineError, Reason, no_move
 from engine.mensch.circles import checked_circle, progress_at
 from engine.mensch.judge import agreed_roll, thrown
 from engine.mensch.moves import moves_by
@@ -68,9 +68,10 @@ def _read_cell_change(profile: Profile, position: Position, text: str) -> CellCh
     elif found := _PUT_ON.fullmatch(text):
         after = _read_colour(profile, found["seat"])
     else:
+        complaint = no_move(text, "".join(text.split()).replace("b", "B"), _MOVE)
         raise EngineError(
             Reason.BAD_MOVE,
-            f"{text[:UNTIDY]!r} is no move: write 4:10>14, or 10>14 when the roll is known; 4: (thrown), "
+            f"{complaint} 4:10>14, or 10>14 when the roll is known; 4: (thrown), "
             "4:-- (thrown and lost), 4:! (die touched), ?: (die leaning), -- (skipped), 12~ (taken off) and "
             "~12=y (put on) are read.",
         )

@@ -40,8 +40,8 @@ def is_circle_there(attempt: Attempt) -> Finding | None:
     if attempt.move.start == BASE or attempt.walked != attempt.move.roll:
         return Finding("cell", "no_circle", (), {"circle": attempt.circle(attempt.move.target)})
     start = attempt.circle(attempt.move.start)
-    facts: Facts = {"from": start, "thrown": attempt.move.roll, "limit": LAST - attempt.move.start}
-    return Finding("5.exact", "too_far", (start,), facts)
+    facts: Facts = {"player": attempt.player, "from": start, "thrown": attempt.move.roll}
+    return Finding("5.exact", "too_far", (start,), {**facts, "limit": LAST - attempt.move.start})
 
 
 def does_it_move(attempt: Attempt) -> Finding | None:

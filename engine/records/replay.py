@@ -10,7 +10,7 @@ from engine import history
 from engine.errors import EngineError, shown
 from engine.game import AnyGame
 from engine.records.record import UNFINISHED, Record, is_remark
-from engine.records.text import numeral
+from engine.records.text import next_number, numeral
 from engine.ruling import Finding, Legal, Outcome, Ruling, game_over
 
 LET_STAND, SET = "let stand ", "set "
@@ -67,7 +67,8 @@ def replay(game: AnyGame, record: Record, goes_on: bool = False) -> Iterator[Ste
     start, number, stood = opening(game, record), 0, ""
     way = Way((start,), game.outcome(start))
     for token in record.tokens:
-        number += not is_remark(token)
+        if not is_remark(token):
+            number = next_number(number, game.name, game.to_move(way.position) == game.to_move(start))
         try:
             # The remark only says what going on has done already.
             is_done = bool(stood) and _said(token) == stood
@@ -102,9 +103,22 @@ def opening(game: AnyGame, record: Record) -> Any:
 def result_trouble(game: AnyGame, record: Record, steps: Sequence[Step]) -> str | None:
     """What is wrong with the record's result; None where it is as the game ended, or left open."""
     ended = next((step.outcome for step in steps if step.outcome), None)
+    if ended is None and (wrong := _wrong_ranking(game, record)):
+        return wrong
     if ended is None or record.result in (UNFINISHED, due := game.write_result(ended)):
         return None
     return f"The record says {record.result}, but the game ended {due}."
+
+
+def _wrong_ranking(game: AnyGame, record: Record) -> str | None:
+    """That a ranking leaves seats out, unless a remark says how the game ended; None where it is whole."""
+    seats = [game.write_result(Outcome(each, (each,), "", ())) for each in game.players]
+    named = record.result.split(">")
+    is_told_otherwise = bool(record.tokens) and is_remark(record.tokens[-1])
+    if not named[0].isalpha() or is_told_otherwise or sorted(named) == sorted(seats):
+        return None
+    due = "a ranking names every seat once" if seats[0].isalpha() else "the winner is told by one of these"
+    return f"The record says {record.result}, but {due}: {', '.join(seats)}."
 
 
 def _move(game: AnyGame, number: int, token: str, way: Way) -> Step:

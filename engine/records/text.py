@@ -34,6 +34,8 @@ def read_record(text: str) -> Record:
             option, equals, chosen = value.partition("=")
             if not equals:
                 raise _bad(f"an option is written name=value, not '{value}'")
+            if option in options:
+                raise _bad(f"the option '{option}' is given twice")
             options[option] = chosen
         elif name in ("Game", "Position", "First", "Result"):
             if name in single:
@@ -79,6 +81,12 @@ def numbered(tokens: tuple[str, ...], each: int = TWO_SIDED) -> Iterator[str]:
         yield token
 
 
+def next_number(number: int, game: str, is_opener: bool) -> int:
+    """The number after this one; who opened the game has the odd ones, also after a remark that moved on."""
+    is_skipped = game not in MANY_SIDED and (number + 1) % TWO_SIDED != is_opener
+    return number + 1 + is_skipped
+
+
 def numeral(number: int, game: str) -> str:
     """The number of a move as people write it: the second of two players has dots, `2…`."""
     if game in MANY_SIDED:
@@ -120,6 +128,8 @@ def _read_moves(text: str, tagged: str | None) -> tuple[tuple[str, ...], str]:
     tokens = [word if is_remark(word) else _without_number(word) for word in words]
     if stray := next((token for token in tokens if token in ("{", "}")), None):
         raise _bad(f"a remark's brace '{stray}' has no partner")
+    if any(token.startswith("[") for token in tokens):
+        raise _bad("tags stand among the moves; one game a file is read")
     result = tokens.pop() if tokens and RESULT.fullmatch(tokens[-1]) else None
     early = next((token for token in tokens if RESULT.fullmatch(token)), None)
     if early is not None:

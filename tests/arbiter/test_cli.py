@@ -130,6 +130,13 @@ def test_rules_show_the_profile_and_mark_the_layout_as_assumed(ask: Any) -> None
     assert all(rule["source"] for rule in answer["rules"])
 
 
+def test_options_and_what_they_may_be_stand_in_two_columns(ask: Any) -> None:
+    _, out, _ = ask("rules", "mensch", "--option", "direction=counterclockwise")
+    assert "direction = counterclockwise  clockwise | counterclockwise" in out
+    columns = re.findall(r"^(  \w+ = \w+ +)(?:yes|no) \|", out, re.MULTILINE)
+    assert (len(columns) > 1, len(set(map(len, columns)))) == (True, 1)
+
+
 def test_a_layout_file_is_taken_by_its_path(ask: Any, tmp_path: Path) -> None:
     packaged = Path(__file__).parents[2] / "engine" / "desiree" / "layouts" / "C.json"
     mine = tmp_path / "mine.json"
@@ -145,6 +152,21 @@ def test_a_layout_file_is_taken_by_its_path(ask: Any, tmp_path: Path) -> None:
         (["mvoes", "desiree"], "did you mean 'moves'"),
         (["moves", "desiree", "--option", "lay=A"], "did you mean 'layout'"),
         (["moves", "desiree", "--option", "layout"], "written name=value"),
+        (["moves", "desiree", "--option", "layout=A", "--option", "layout=B"], "given twice"),
+        (
+            ["moves", "checkers", "--option", "king_range=shrt"],
+            "did you mean 'short'? It may be long | short.",
+        ),
+        (["moves", "desiree", "--position", ""], "it is empty"),
+        (["moves", "desiree", "--position", "8/8/8/8/8/8/8/8"], "w or b for the side to move."),
+        (["moves", "checkers", "--position", ":Wa1:Bb8"], "for the side to move, such as W:"),
+        (["moves", "checkers", "--position", "W:Wi9:Bb8"], "'i9' is no cell, did you mean 'h8'?"),
+        (["judge", "checkers", "c3-i4"], "no cell 'i4', did you mean 'h4'?"),
+        (["judge", "desiree", "B3 - B5"], "did you mean 'b3-b5'?"),
+        (["judge", "checkers", "C3-D4"], "did you mean 'c3-d4'?"),
+        (["judge", "mensch", "6: b>0"], "did you mean '6:B>0'?"),
+        (["judge", "desiree", "\udcff"], "'\\xff' is no move"),
+        (["moves", "mensch", "--roll", "six"], "1 to 6"),
         (["moves", "desiree", "--option", "layout=/no/such.json"], "cannot be read"),
         (["moves", "desiree", "--position", "8/8/8/8/8/8/7g/8 w"], "is no face"),
         (["moves", "desiree", "--position", "aaaaaaaa/aaaaa3/8/8/8/8/8/8 w"], "black has 13 dice"),

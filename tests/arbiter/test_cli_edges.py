@@ -67,6 +67,7 @@ def test_no_move_is_said_beside_the_answer(ask: Any) -> None:
     code, out, said = ask("best", "mensch", "--position", STUCK, "--roll", "4")
     assert (code, out) == (0, "")
     assert said == "No figure of Yellow can move: the throw is lost.\n"
+    assert ask("best", "mensch", "--position", STUCK, "--roll", "4", "--json")[1] == '{"move": null}\n'
     code, out, said = ask("best", "checkers", "--position", LOST_BY_PINK)
     assert (code, out, said) == (0, "", "Blue wins: the other side has no piece left.\n")
 

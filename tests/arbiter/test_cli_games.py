@@ -44,6 +44,24 @@ def test_a_lost_throw_is_legal_only_when_nothing_can_move(ask: Any) -> None:
     assert (second["verdict"], second["rule"], second["remedy"]) == ("illegal", "must.move", ["3:39>42"])
 
 
+@pytest.mark.parametrize(
+    ("language", "six", "tries"),
+    [
+        ("en", "A six: Yellow throws again.", "Yellow has two tries left."),
+        ("fr", "C'est un six : les Jaunes relancent le dé.", "Il reste deux essais aux Jaunes."),
+        ("de", "Eine Sechs: Gelb würfelt noch einmal.", "Gelb hat noch zwei Versuche."),
+    ],
+)
+def test_a_lost_throw_says_who_throws_next(ask: Any, language: str, six: str, tries: str) -> None:
+    for throw in ("6:", "6:--"):
+        code, out, _ = ask("judge", "mensch", throw, "2:40>42", "--position", LAST_STEPS, "--lang", language)
+        assert (code, out.splitlines()[0].endswith(six)) == (0, True)
+    for throw in ("5:", "5:--"):
+        household = ("--option", "preset=household", "--lang", language)
+        code, out, _ = ask("judge", "mensch", throw, "3:", *household)
+        assert (code, out.splitlines()[0].endswith(tries)) == (0, True)
+
+
 def test_the_computer_plays_on_every_level(ask: Any) -> None:
     moves = ask("moves", "checkers")[1].split()
     assert all(ask("best", "checkers", "--level", level)[1].strip() in moves for level in "123")
@@ -151,6 +169,13 @@ def test_an_export_is_written_where_it_is_wanted(ask: Any, game_file: Any, tmp_p
     assert (code, "cannot be written" in complaint) == (2, True)
 
 
+def test_an_export_says_beside_the_answer_what_is_wrong_with_the_game(ask: Any, game_file: Any) -> None:
+    code, out, said = ask("export", game_file('[Game "checkers"]\n\n1. c3-d4 b6-b5 *'))
+    assert (code, out.startswith('[Game "checkers"]')) == (1, True)
+    assert said.startswith("1… b6-b5  ILLEGAL cell: ")
+    assert ask("export", game_file(RECORD))[2] == ""
+
+
 def test_a_file_that_is_no_game_is_refused(ask: Any, game_file: Any) -> None:
     for content in (b"\xff\xfe\x00", b"hello", b"{}", b"", b'{"n":0'):
         code, out, complaint = ask("replay", game_file(content))
@@ -160,7 +185,7 @@ def test_a_file_that_is_no_game_is_refused(ask: Any, game_file: Any) -> None:
 
 def test_a_page_calls_the_players_by_the_colours_that_people_see(ask: Any, game_file: Any) -> None:
     _, page, _ = ask("export", game_file(RECORD), "--format", "html", "--lang", "de")
-    assert "<dt>Blau</dt><dd>Ada</dd>" in page
+    assert "<div><dt>Blau</dt><dd>Ada</dd></div>" in page
     assert "White" not in page
 
 
@@ -176,11 +201,40 @@ def test_moves_are_numbered_as_two_players_count_them(ask: Any, game_file: Any) 
     ]
 
 
+@pytest.mark.parametrize(
+    ("moves", "numerals"),
+    [
+        ("c3-d4 {set W:Wc3:Bb8} c3-d4 b8-c7 *", ["1.", "2.", "2…"]),
+        ("c3-d4 b6-a5 {let stand g3-g5} f6xh4 *", ["1.", "1…", "2…"]),
+    ],
+)
+def test_a_remark_that_moved_on_does_not_confuse_the_numbers(
+    ask: Any, game_file: Any, moves: str, numerals: list[str]
+) -> None:
+    _, out, _ = ask("replay", game_file(f'[Game "checkers"]\n\n{moves}'))
+    assert re.findall(r"^ +(\d+[.…])", out, re.MULTILINE) == numerals
+
+
 def test_a_page_tells_throws_and_circles(ask: Any, game_file: Any) -> None:
     text = '[Game "mensch"]\n[Option "seats=yg"]\n\n1. 3:0>3 2. 6:0>6 3. 6:B>0 *'
     _, page, _ = ask("export", game_file(text), "--format", "html")
     heads = re.findall("<h3>([^<]*)</h3>", page)
     assert heads[1:] == ["1. Yellow 3: 0 → 3", "2. Green 6: 10 → 16", "3. Green 6: B → 10"]
+
+
+def test_a_ranking_in_a_game_for_two_is_refused(ask: Any, game_file: Any) -> None:
+    code, _, said = ask("replay", game_file('[Game "checkers"]\n\nc3-d4 y>g'))
+    assert (code, said.endswith("told by one of these: 1-0, 0-1.\n")) == (1, True)
+
+
+@pytest.mark.parametrize(
+    ("result", "complaint"),
+    [("y>g>r>k", ""), ("y>g", "The record says y>g, but a ranking names every seat once: y, g, r, k.\n")],
+)
+def test_a_ranking_is_told_and_has_to_be_whole(ask: Any, game_file: Any, result: str, complaint: str) -> None:
+    code, out, said = ask("replay", game_file(f'[Game "mensch"]\n\n3:0>3 {result}'))
+    assert (code, said) == (1 if complaint else 0, complaint)
+    assert f"Result: {result}  Yellow wins; the ranking is Yellow, Green" in out
 
 
 @pytest.mark.parametrize(
@@ -194,3 +248,29 @@ def test_a_page_tells_throws_and_circles(ask: Any, game_file: Any) -> None:
 def test_a_replay_ends_with_the_result(ask: Any, game_file: Any, moves: str, line: str) -> None:
     _, out, _ = ask("replay", game_file(f'[Game "checkers"]\n[Position "W:Wc3:Bd4"]\n\n{moves}'))
     assert out.splitlines()[-1] == line
+
+
+def test_an_exported_text_has_the_signs_of_the_game(ask: Any, game_file: Any) -> None:
+    text = '[Game "desiree"]\n\n1. b2-b4 b7^b5 *'
+    assert "1. b2^b4 b7^b5 *" in ask("export", game_file(text))[1]
+
+
+def test_a_page_lights_every_cell_that_a_chain_lands_on(ask: Any, game_file: Any) -> None:
+    text = f'[Game "checkers"]\n[Position "{CHAIN}"]\n\nc3xg7 *'
+    answer = json.loads(ask("export", game_file(text), "--format", "json")[1])
+    page = ask("export", game_file(text), "--format", "html")[1]
+    assert answer["moves"][0]["verdict"] == "legal"
+    assert page.count('class="lit moved"') == 5
+
+
+def test_a_page_tells_who_won_the_roll_off(ask: Any, game_file: Any) -> None:
+    text = '[Game "mensch"]\n[First "yellow 5"]\n\n5:0>5 *'
+    page = ask("export", game_file(text), "--format", "html", "--lang", "de")[1]
+    assert "<dt>Auswürfeln</dt><dd>Gelb 5</dd>" in page
+
+
+def test_no_line_of_the_rules_begins_with_a_sign(ask: Any) -> None:
+    for game in ("desiree", "checkers", "mensch"):
+        out = ask("rules", game, "--lang", "fr")[1]
+        assert not re.search("^ *[;:?!]", out, re.MULTILINE)
+        assert "\N{NO-BREAK SPACE};" in out

@@ -36,11 +36,19 @@ def test_a_figure_thrown_out_is_sent_to_its_corner_by_name() -> None:
     ]
 
 
+def test_a_circle_of_ones_own_is_named_without_the_colour() -> None:
+    assert said("y:B,B,B,41 g:B,B,B,B y 5", "41>46") == [
+        "From b only two circles are left; 5 is too many.",
+        "À partir de la case b, il ne reste que deux cases ; 5, c'est trop.",
+        "Für die Figur auf b sind nur noch zwei Kreise übrig; 5 ist zu viel.",
+    ]
+
+
 def test_what_is_left_of_the_way_has_its_grammar() -> None:
     assert [said(f"y:B,B,B,{place} g:B,B,B,B y 5", f"{place}>{place + 5}")[0] for place in (41, 42, 43)] == [
-        "From Yellow's b only two circles are left; 5 is too many.",
-        "From Yellow's c only one circle is left; 5 is too many.",
-        "The figure on Yellow's d stands on the last home circle and cannot move on.",
+        "From b only two circles are left; 5 is too many.",
+        "From c only one circle is left; 5 is too many.",
+        "The figure on d stands on the last home circle and cannot move on.",
     ]
 
 
@@ -69,9 +77,36 @@ def test_what_is_left_of_the_way_has_its_grammar() -> None:
             "y:B,B,B,39 g:B,B,B,4 y 3",
             "39>42",
             (
-                "Yellow brings a figure home, from 39 to Yellow's c.",
-                "Les Jaunes rentrent un pion, de 39 à c des Jaunes.",
-                "Gelb rückt von 39 auf c von Gelb ein.",
+                "Yellow brings a figure home, from 39 to c.",
+                "Les Jaunes rentrent un pion, de 39 à la case c.",
+                "Gelb rückt von 39 auf den Endkreis c ein.",
+            ),
+        ),
+        (
+            "y:B,B,B,41 g:B,B,B,4 y 1",
+            "41>42",
+            (
+                "Yellow moves up at home, from b to c.",
+                "Les Jaunes avancent à l'arrivée, de la case b à la case c.",
+                "Gelb rückt vom Endkreis b auf c vor.",
+            ),
+        ),
+        (
+            "y:B,B,B,B g:B,B,3,7 g -",
+            "4:3>7",
+            (
+                "Green throws 4, goes from 13 to 17 and throws out a figure of its own.",
+                "Les Verts font 4, vont de 13 à 17 et renvoient un de leurs propres pions.",
+                "Grün würfelt eine 4, zieht von 13 nach 17 und wirft eine eigene Figur hinaus.",
+            ),
+        ),
+        (
+            "y:B,B,0,6 g:B,B,B,4 y 6",
+            "0>6",
+            (
+                "Yellow goes from 0 to 6, throws out a figure of its own and throws again.",
+                "Les Jaunes vont de 0 à 6, renvoient un de leurs propres pions et relancent le dé.",
+                "Gelb zieht von 0 nach 6, wirft eine eigene Figur hinaus und würfelt noch einmal.",
             ),
         ),
     ],
@@ -82,10 +117,44 @@ def test_a_move_is_told_by_its_circles(position: str, move: str, sentences: tupl
     assert tuple(told(game, step, Words("mensch", language)) for language in ("en", "fr", "de")) == sentences
 
 
-def test_a_move_that_the_board_does_not_show_whole_is_told_as_it_is_written() -> None:
-    game = Mensch({"seats": "yg"})
-    step = take(game, Way((game.read_position("y:B,B,0,6 g:B,B,B,4 y 6"),)), "0>6", 1)
-    assert told(game, step, Words("mensch", "en")).startswith("Yellow plays 0>6.")
+@pytest.mark.parametrize(
+    ("position", "hit"),
+    [("y:B,B,0,6 g:B,B,B,4 y 6", " throws out a figure of its own,"), ("y:B,B,0,7 g:B,B,B,4 y 6", "")],
+)
+def test_a_six_that_clears_and_enters_is_told_whole(position: str, hit: str) -> None:
+    game = Mensch({"seats": "yg", "six_clear_enters": "yes"})
+    step = take(game, Way((game.read_position(position),)), "0>6", 1)
+    assert told(game, step, Words("mensch", "en")) == (
+        f"Yellow goes from 0 to 6,{hit} brings a figure in on 0 and throws again."
+    )
+
+
+@pytest.mark.parametrize(
+    ("move", "circles"), [("6:B>0", "6: B → 10"), ("3:39>42", "3: 9 → c"), ("3:--", "3:--")]
+)
+def test_a_list_of_moves_has_circles_and_no_progress(move: str, circles: str) -> None:
+    assert Words("mensch", "en").brief("green", move) == circles
+
+
+@pytest.mark.parametrize(
+    ("language", "sentence"),
+    [
+        ("en", "Yellow has all four figures home and is first."),
+        ("fr", "Les Jaunes ont rentré leurs quatre pions et finissent premiers."),
+        ("de", "Gelb hat alle vier Figuren am Ziel und ist Erster."),
+    ],
+)
+def test_the_first_colour_home_is_told_while_the_others_play_on(language: str, sentence: str) -> None:
+    game = Mensch({"seats": "ygr"})
+    start = game.read_position("y:39,41,42,43 g:B,B,B,4 r:B,B,B,0 y -")
+    step = take(game, Way((start,)), "1:39>40", 1)
+    assert told(game, step, Words("mensch", language)).endswith(f". {sentence}")
+    assert take(game, Way((start, step.after)), "1:4>5", 2).warnings == ()
+
+
+def test_before_a_throw_nobody_is_to_move_yet() -> None:
+    said = [Words("mensch", language).to_move("yellow", is_to_throw=True) for language in ("en", "fr", "de")]
+    assert said == ["Yellow to throw.", "Aux Jaunes de lancer le dé.", "Gelb würfelt."]
 
 
 def test_figures_of_another_colour_are_called_by_it() -> None:

@@ -180,5 +180,7 @@ def test_a_throw_by_which_nothing_can_move_is_lost_and_the_next_one_throws(throw
 
 
 def test_a_lost_six_leaves_another_throw(throw: Throw) -> None:
-    _, signal = throw("y:39,40,41,43 r:B,B,B,0 y -", Thrown(6))
+    state, signal = throw("y:39,40,41,43 r:B,B,B,0 y -", Thrown(6))
     assert (signal.player, signal.to_move) == ("yellow", "yellow")
+    assert [each.notice for each in signal.said] == [Notice.THROW_LOST, Notice.SIX_AGAIN]
+    assert state.tokens == ("6:--",)

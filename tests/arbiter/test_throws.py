@@ -7,12 +7,18 @@ from typing import Any
 
 import pytest
 
+import engine
 from arbiter.referee import (
     EventError,
     Notice,
+    Opened,
     Phase,
+    Settled,
+    Terms,
     ThrowLook,
     Thrown,
+    begin,
+    step,
 )
 from arbiter.referee.roll_watch import Die, RollWatch
 
@@ -31,6 +37,16 @@ def test_a_roll_off_decides_who_begins_and_its_throw_is_the_first_move(sit: Sit)
     assert (table.to_move, table.phase()) == ("red", Phase.PLAYING)
     table.see({"20": "empty", "24": "red"})
     assert table.state.moves == ("4:0>4",)
+
+
+def test_a_throw_that_wins_the_roll_off_but_moves_nobody_is_lost(look: Any) -> None:
+    game = engine.open_game("mensch", {"start_on_A": "0", "seats": "yg"})
+    opened = Opened(game.name, game.options, game.write_position(game.start()), Terms())
+    state, _ = begin(game, opened)
+    for event in (Settled(look(game, game.start())), Thrown(3), Thrown(5)):
+        state, _ = step(game, state, event, 0.0)
+    assert state.position.endswith(" y -")
+    assert state.tokens == ("{first green 5}", "--")
 
 
 def test_a_throw_in_a_game_without_dice_to_throw_is_refused(sit: Sit) -> None:

@@ -76,6 +76,11 @@ def test_a_throw_is_seen_and_the_move_held_against_it(watch: Any) -> None:
     assert (code, answers[2]["rule"]) == (1, "roll.count")
 
 
+def test_before_the_throw_it_is_said_who_throws(watch: Any) -> None:
+    _, answers, _ = watch("mensch", [scene("mensch"), scene("mensch")])
+    assert [answer["text"] for answer in answers] == ["Yellow to throw."] * 2
+
+
 def test_waiting_figures_may_stand_on_any_corner_circle(watch: Any) -> None:
     swapped = {"yellow_B1": "empty", "yellow_B4": "yellow"}
     _, answers, _ = watch("mensch", [scene("mensch", **swapped)])
@@ -143,9 +148,11 @@ def test_a_cell_under_a_hand_says_nothing(watch: Any) -> None:
     ("line", "complaint"),
     [
         ("hello", "Line 2"),
+        ("hello", 'such as {"t": 1.5, "cells"'),
         ("[]", "may hold"),
         ({"cels": {}}, "may hold"),
-        ({"cells": {"z9": {"empty": 1.0}}}, "no cell 'z9'"),
+        ({"cells": {"z9": {"empty": 1.0}}}, "no cell 'z9': cells go from a1 to h8."),
+        ({"cells": {"c9": {"empty": 1.0}}}, "no cell 'c9', did you mean 'c8'?"),
         ({"cells": {"a1": {"blue men": 1.0}}}, "did you mean 'blue man'"),
         ('{"cells": {"a1": {"empty": NaN}}}', "no probability"),
         ('{"cells": {"a1": {"empty": Infinity}}}', "no probability"),
@@ -218,4 +225,4 @@ def test_without_json_a_line_has_the_frame_the_reading_and_the_words(
     run(["watch", str(tmp_path / "seen.jsonl"), "--game", "checkers", "--lang", "de"])
     lines = capsys.readouterr().out.splitlines()
     assert lines[0].split() == ["0", "BEREIT", "Blau", "ist", "am", "Zug."]
-    assert lines[1].split()[:2] == ["1", "VERBOTEN"]
+    assert lines[1].split()[:3] == ["1", "VERBOTEN", "piece"]

@@ -205,6 +205,66 @@ def test_one_of_twelve_dice_is_a_die_and_not_the_die() -> None:
     ]
 
 
+@pytest.mark.parametrize(
+    ("options", "language", "reason"),
+    [
+        ({}, "en", "so the kings are counted: 2 to 1."),
+        ({}, "fr", "et l'on compte les dames : 2 à 1."),
+        ({}, "de", "und die Damen werden gezählt: 2 zu 1."),
+        ({"tie_break": "pieces_then_kings"}, "en", "so the pieces are counted: 3 to 1."),
+    ],
+)
+def test_a_count_is_told_with_its_numbers(options: dict[str, str], language: str, reason: str) -> None:
+    game = engine.open_game("checkers", options)
+    ended = game.outcome(game.read_position("W:WKa1,Kc1,h8:BKb8"))
+    assert ended is not None
+    assert Words("checkers", language).ending(ended).endswith(reason)
+
+
+@pytest.mark.parametrize(
+    ("language", "sentence"),
+    [
+        ("en", "Blue plays c7-d8: the man becomes a king."),
+        ("fr", "Les Bleus jouent c7-d8 : le pion devient une dame."),
+        ("de", "Blau zieht c7-d8: Der Stein wird zur Dame."),
+    ],
+)
+def test_a_man_that_is_crowned_is_told_so(language: str, sentence: str) -> None:
+    game = engine.open_game("checkers")
+    at = game.read_position("W:Wc7,a1:Bh6")
+    ruling = game.judge(at, game.read_move(at, "c7-d8"))
+    assert isinstance(ruling, engine.Legal)
+    words = Words("checkers", language)
+    assert words.played("blue", ("c7-d8",), ruling.change, is_again=False) == sentence
+    assert "c3-d4" in words.played("blue", ("c3-d4",), engine.Change(), is_again=False)
+
+
+def test_whoever_cannot_move_is_the_other_side_where_that_loses() -> None:
+    game = engine.open_game("desiree", {"no_move": "lose"})
+    ended = game.outcome(game.read_position("8/8/8/8/8/bbb5/bbb5/Abb5 w"))
+    assert ended is not None
+    assert Words("desiree", "en").ending(ended) == "Black wins: the other side cannot move."
+
+
+@pytest.mark.parametrize(
+    ("language", "sentence"),
+    [
+        ("en", "You have two dice on the outer squares (a1, c1); only one is allowed after a move."),
+        (
+            "de",
+            "Auf den äußeren Feldern stehen zwei eigene Würfel (a1, c1); "
+            "nach einem Zug ist nur einer erlaubt.",
+        ),
+    ],
+)
+def test_where_too_many_stood_before_their_number_is_right(language: str, sentence: str) -> None:
+    game = engine.open_game("desiree", {"outer_limit": "1"})
+    at = game.read_position("8/8/8/8/8/8/4A3/A1A5 w")
+    ruling = game.judge(at, game.read_move(at, "e2-e1"))
+    assert isinstance(ruling, engine.Illegal)
+    assert Words("desiree", language).findings(ruling.violations) == sentence
+
+
 def test_who_has_no_piece_left_has_not_merely_run_out_of_moves() -> None:
     game = engine.open_game("checkers")
     ends = [game.outcome(game.read_position(text)) for text in ("B:Wc3:B", "B:Wb6,c5:Ba7")]

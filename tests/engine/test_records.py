@@ -9,6 +9,7 @@ from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
 import engine
+from engine import EngineError
 from engine.records import Record, read_record, replay, result_trouble, write_record
 
 QUICK = [Phase.explicit, Phase.reuse, Phase.generate]
@@ -27,6 +28,18 @@ TEXT = """[Game "desiree"]
 def steps(record: Record, goes_on: bool = False) -> list[Any]:
     game = engine.open_game(record.game, record.options, record.position)
     return list(replay(game, record, goes_on))
+
+
+def test_a_file_of_two_games_is_refused() -> None:
+    game = '[Game "checkers"]\n\n1. c3-d4 *\n\n'
+    with pytest.raises(EngineError, match="one game a file"):
+        read_record(game * 2)
+
+
+def test_an_option_that_a_record_gives_twice_is_refused() -> None:
+    twice = '[Game "checkers"]\n[Option "majority=yes"]\n[Option "majority=no"]\n\n*'
+    with pytest.raises(EngineError, match="'majority' is given twice"):
+        read_record(twice)
 
 
 def test_a_record_is_read_with_tags_moves_and_remarks() -> None:

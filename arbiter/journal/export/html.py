@@ -44,7 +44,7 @@ def as_html(
         style=_file("page.css"),
         script=_file("page.js"),
         symbols=symbols(plan, pieces),
-        facts="".join(f"<dt>{escape(name)}</dt><dd>{escape(value)}</dd>" for name, value in facts),
+        facts="".join(f"<div><dt>{escape(name)}</dt><dd>{escape(value)}</dd></div>" for name, value in facts),
         trouble=f'<p class="trouble">{escape(trouble)}</p>' if trouble else "",
         rules=escape(labels.rules),
         moves=escape(labels.moves),

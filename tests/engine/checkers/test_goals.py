@@ -47,8 +47,8 @@ def test_a_side_that_cannot_move_loses_even_with_more_kings() -> None:
 
 def test_no_man_move_and_no_capture_on_either_side_counts_the_kings() -> None:
     found = end("W", "Ka1 Kc1", "Kb8")
-    assert found == Outcome("blue", ("blue", "pink"), "tie", ("a1", "c1"))
-    assert end("B", "Ka1", "Kb8") == Outcome(None, (), "tie", ("a1", "b8"))
+    assert found == Outcome("blue", ("blue", "pink"), "tie", ("a1", "c1"), "kings", (2, 1))
+    assert end("B", "Ka1", "Kb8") == Outcome(None, (), "tie", ("a1", "b8"), "kings", (1, 1))
     assert ended("B", "Ka1", "Kb8 Kd8") == ("pink", "tie")
 
 

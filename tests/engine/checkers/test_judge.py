@@ -208,3 +208,11 @@ def test_every_beginning_of_a_capture_is_unfinished_and_leads_to_it(
             assert isinstance(ruling, engine.Unfinished)
             assert ruling.missing[0].rule == "capture.continue"
             assert move in ruling.remedy
+
+
+def test_a_step_that_should_have_been_a_jump_is_told_once() -> None:
+    game = Checkers({})
+    at = game.read_position("W:Wc3:Bd4,f6,h8")
+    ruling = game.judge(at, game.read_move(at, "c3xe5-c7"))
+    assert isinstance(ruling, engine.Illegal)
+    assert [each.rule for each in ruling.violations] == ["capture.continue"]

@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import engine
+from engine import EngineError
 from engine.checkers.game import Checkers
 from engine.checkers.pdn import RESULTS, PdnGame, read_pdn, write_pdn
 
@@ -18,6 +19,12 @@ GAME = """[Event "Club \\"Tablier\\""]
 
 1. c3xc7 {a fine chain} h8-a1 2. g1-h2 1-0
 """
+
+
+@pytest.mark.parametrize("result", ["*", ""])
+def test_a_file_of_two_games_is_refused(result: str) -> None:
+    with pytest.raises(EngineError, match="one game a file"):
+        read_pdn(f'[White "Ada"]\n\n1. c3-d4 {result}\n\n[White "Bob"]\n\n1. c3-b4 *')
 
 
 def test_a_game_is_read_with_its_tags_moves_remarks_and_result() -> None:

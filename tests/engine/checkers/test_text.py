@@ -19,6 +19,15 @@ def game() -> Checkers:
     return Checkers({})
 
 
+def test_a_short_capture_that_stops_on_its_way_is_read_as_what_was_done_of_it(game: Checkers) -> None:
+    at = game.read_position("W:Wc3:Bd4,d6,b6,h8")
+    assert game.write_move(at, game.read_move(at, "c3xc7")) == "c3xe5xc7"
+    assert isinstance(game.judge(at, game.read_move(at, "c3xc7")), engine.Unfinished)
+    unclear = game.read_position("W:Wd2:Bc3,e3,c5,e5,h8")
+    with pytest.raises(engine.EngineError, match="several captures: write one of d2xf4xd6, d2xb4xd6"):
+        game.read_move(unclear, "d2xd6")
+
+
 def test_the_start_is_printed_blue_first_and_by_file_then_rank(game: Checkers) -> None:
     assert game.write_position(game.start()) == START
 

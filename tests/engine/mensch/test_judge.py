@@ -145,7 +145,8 @@ def test_the_breach_is_shown_on_its_circles() -> None:
     assert isinstance(ruling, Illegal)
     found = ruling.violations[0]
     assert found.cells == ("37", "20")
-    assert found.facts == {"from": "31", "to": "37", "thrown": 6, "waiting": "red.B3", "a": "20"}
+    facts = {"player": "red", "from": "31", "to": "37", "thrown": 6, "waiting": "red.B3", "a": "20"}
+    assert found.facts == facts
 
 
 def test_the_sheet_s_own_example_of_article_5() -> None:

@@ -79,6 +79,22 @@ def test_nobody_throws_twice(ruling: Ruled) -> None:
     assert ruling(f"y:B,B,B,10 {IDLE} y 4", "?:") == ("illegal", [("roll.again", "leaning")])
 
 
+def test_a_throw_that_moves_nobody_is_over_as_soon_as_it_lies_there() -> None:
+    for options, before, throw, following in (
+        ({}, "y:39,40,41,43 g:B,B,B,0 y -", "4:", "g -"),
+        ({}, "y:39,40,41,43 g:B,B,B,0 y -", "6:", "y -"),
+        ({"tries_when_stuck": "3"}, "y:B,B,B,B g:B,B,B,0 y - /3", "5:", "y - /2"),
+    ):
+        game = Mensch({"seats": "yg", **options})
+        at = game.read_position(before)
+        assert game.write_position(game.play(at, game.read_move(at, throw))).endswith(following)
+
+
+def test_a_lost_six_that_still_lies_there_does_not_forbid_the_next_throw(ruling: Ruled) -> None:
+    assert ruling(f"y:39,40,41,43 {IDLE} y 6", "2:") == ("legal", [])
+    assert ruling(f"y:39,40,41,43 {IDLE} y 4", "2:") == ("illegal", [("roll.again", "twice")])
+
+
 def test_nobody_touches_the_die(ruling: Ruled) -> None:
     assert ruling(f"y:B,B,B,10 {IDLE} y 4", "6:!") == ("illegal", [("roll.touched", "turned")])
     assert ruling(f"y:B,B,B,10 {IDLE} y -", "6:!") == ("illegal", [("roll.touched", "moved")])

@@ -154,7 +154,7 @@ def test_rendered_frames_become_readings_lights_lines_and_a_journal(bench: Bench
     ]
     assert bench.received() == [
         "TURN white | White to move.",
-        "ILLEGAL B.turn g7 | The black 1 was taken off g7. Put it back.",
+        "ILLEGAL B.turn g7 | A black 1 was taken off g7. Put it back.",
         "TURN white | White to move.",
         "UNFINISHED D.turn b3 | From b1 over b2 (3) with a 2: turn the die to 5.",
         "ILLEGAL D.turn b3 | From b1 over b2 (3) with a 2: turn the die to 5, not to 4.",

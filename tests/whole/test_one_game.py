@@ -161,7 +161,7 @@ def test_rendered_frames_become_readings_lights_lines_and_a_journal(bench: Bench
         "LEGAL b1^b3=5",
         "ILLEGAL C.slide e6 | From g7 to e6 is not a straight line. Put it back on g7.",
         "TURN black | Black to move.",
-        "DISTURBED d4 e4 d5 e6 | Please put the board right: the white 3 on d4, the black 4 on e4, "
+        "DISTURBED d4 e4 d5 e6 | Please put the board right: a white 3 on d4, a black 4 on e4, "
         "nothing on d5, nothing on e6.",
         "TURN black | Black to move.",
         "LEGAL g7-g8",

@@ -56,7 +56,7 @@ def renewed(page: str, part: str, section: str, order: Sequence[str]) -> str:
     _, *old = re.split(f"^{_HEAD}", page, flags=re.MULTILINE)
     sections = {each.partition("\n")[0]: f"{_HEAD}{each}" for each in old} | {part: section}
     known = [sections[name] for name in order if name in sections]
-    return _OPENING + "\n" + "\n".join(each.rstrip() + "\n" for each in known)
+    return _OPENING + "\n\n" + "\n".join(each.rstrip() + "\n" for each in known)
 
 
 def _figure_table(figures: list[Figure]) -> list[str]:

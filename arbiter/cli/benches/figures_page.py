@@ -81,7 +81,7 @@ def _measure_table(measures: list[Measure]) -> list[str]:
         return []
     return [
         "",
-        "In cycles of the simulated chip, or in bytes: the same on every machine.",
+        "Each in its own unit. What is counted in the simulated chip is the same on every machine.",
         "",
         "| what | value | target |",
         "|---|---|---|",

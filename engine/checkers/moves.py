@@ -74,15 +74,17 @@ def is_crowned(profile: Profile, position: Position, move: Move) -> bool:
     """Whether this move of the side to move makes a king out of a man."""
     if position.kings >> move.path[0] & 1:
         return False
-    touched = move.path[1:] if profile.promotion is Promotion.CONTINUE_KING else move.path[-1:]
-    return any(LAST_ROW[position.side] >> cell & 1 for cell in touched)
+    last_row = LAST_ROW[position.side]
+    if len(move.path) == 2 or profile.promotion is not Promotion.CONTINUE_KING:
+        return last_row >> move.path[-1] & 1 != 0
+    return any(last_row >> cell & 1 for cell in move.path[1:])
 
 
 def moved(profile: Profile, position: Position, move: Move) -> Position:
     """The position after this move of the side to move; nothing is checked here."""
     first, second, kings, side = position
     start, target = 1 << move.path[0], 1 << move.path[-1]
-    taken = sum(1 << cell for cell in move.captured)
+    taken = sum([1 << cell for cell in move.captured])
     if is_crowned(profile, position, move) or kings & start:
         kings = kings & ~(start | taken) | target
     else:

@@ -10,6 +10,7 @@ import engine
 from engine.checkers.board import CELLS, make_board
 from engine.checkers.game import Checkers
 from engine.checkers.position import Move, Position
+from engine.checkers.quick import played
 
 Verdict = tuple[str, list[tuple[str, str]], tuple[str, ...]]
 
@@ -194,6 +195,24 @@ def test_a_longer_path_is_legal_exactly_when_it_is_listed(tables: Tables, data: 
         place = data.draw(st.integers(1, len(move.path)))
         strange = (*move.path[:place], data.draw(st.sampled_from(CELLS)), *move.path[place + 1 :])
         assert isinstance(game.judge(position, Move(strange)), engine.Legal) == (strange in listed)
+
+
+@law
+@given(st.data())
+def test_a_move_made_without_the_judge_is_one_that_he_allows(tables: Tables, data: st.DataObject) -> None:
+    game, position = data.draw(tables)
+    profile, listed = game._profile, game.moves(position)
+    if not profile.majority:
+        assert all(played(profile, position, move) for move in listed)
+    strange = [
+        Move(path, captured) for path, _ in listed for _, captured in (*listed, Move((), ())) if captured
+    ]
+    steps = [Move((start, target)) for start in CELLS for target in CELLS]
+    for move in (*listed, *strange, *steps, *(Move(move.path[:-1], move.captured[:-1]) for move in listed)):
+        if after := played(profile, position, move):
+            ruling = game.judge(position, move)
+            assert isinstance(ruling, engine.Legal)
+            assert after == ruling.position
 
 
 @law

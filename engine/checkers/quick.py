@@ -7,7 +7,7 @@ would not; a law in the tests ties the two together.
 
 from __future__ import annotations
 
-from engine.checkers.board import PLAYABLE
+from engine.checkers.board import DOWN, PLAYABLE, UP
 from engine.checkers.captures import takers, ways
 from engine.checkers.goals import is_counted_out
 from engine.checkers.moves import moved, quiet_moves
@@ -28,7 +28,10 @@ def played(profile: Profile, position: Position, move: Move) -> Position | None:
         # With `majority` the captures of all pieces would have to be compared.
         found = [] if profile.majority else ways(profile, start, is_king, side, enemy, free | 1 << start)
         return moved(profile, position, move) if (path[1:], captured) in found else None
-    # While a man can step the game has not been counted out.
-    if move not in quiet_moves(profile, position, start) or (is_king and is_counted_out(profile, position)):
-        return None
-    return moved(profile, position, move)
+    if is_king:
+        is_legal = move in quiet_moves(profile, position, start) and not is_counted_out(profile, position)
+    else:
+        # As long as a man can step nothing is counted out.
+        steps = DOWN if side else UP
+        is_legal = not captured and len(path) == 2 and path[1] - start in steps and free >> path[1] & 1 != 0
+    return moved(profile, position, move) if is_legal else None

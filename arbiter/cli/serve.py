@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import os
+import signal
 import sys
 import threading
 import webbrowser
@@ -37,10 +38,17 @@ def serve(first: Callable[[], Sitting], home: Home, host: str, port: int, tell: 
         with PageServer(context, host, port) as server, Desk(first(), watch) as desk:
             context.desk = desk
             _announce(server, context, is_json=tell is not None)
-            with contextlib.suppress(KeyboardInterrupt):
-                threading.Event().wait()
+            _wait_for_the_end()
     except PageError as trouble:
         raise CommandError(str(trouble)) from trouble
+
+
+def _wait_for_the_end() -> None:
+    """Until Ctrl-C, or until the system asks us to end."""
+    is_over = threading.Event()
+    signal.signal(signal.SIGTERM, lambda *_: is_over.set())
+    with contextlib.suppress(KeyboardInterrupt):
+        is_over.wait()
 
 
 class _Teller:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import json
+import logging
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
@@ -20,6 +21,8 @@ MOST_SPECTATORS = 400
 """Each holds a file open, and a journal needs one too."""
 MOST_MESSAGES, WITHIN_S = 60, 2.0
 """More messages in so many seconds are no hand."""
+
+_LOG = logging.getLogger(__name__)
 
 NOT_SEATED = "This page only watches. Open it on the table's own device, or with the players' address."
 
@@ -68,7 +71,8 @@ class Line:
         except WebSocketDisconnect:
             await self._socket.close(1008)
             raise
-        except Exception:  # noqa: BLE001 -- the table has said on its own line what is wrong with it
+        except Exception:  # noqa: BLE001 -- whatever it is, somebody waits for the answer
+            _LOG.exception("A message could not be carried out")
             await self._answer(number, "The table cannot take that now.")
         else:
             await self._answer(number, "")

@@ -16,6 +16,7 @@ from engine.checkers.plan import board_plan, piece_set
 from engine.checkers.player import LEVELS, best_move
 from engine.checkers.position import COLOURS, Move, Position
 from engine.checkers.profile import ARTICLES, OPTIONS, profile_of
+from engine.checkers.quick import played
 from engine.checkers.stand import let_stand
 from engine.checkers.status import trouble
 from engine.checkers.text import read_move, read_position, short_move, write_move, write_position
@@ -140,6 +141,8 @@ class Checkers:
 
     def play(self, position: Position, attempt: Move | Change) -> Position:
         """The position after a legal attempt."""
+        if isinstance(attempt, Move) and (after := played(self._profile, position, attempt)):
+            return after
         ruling = self.judge(position, attempt)
         if isinstance(ruling, Legal):
             return ruling.position

@@ -7,6 +7,8 @@ from engine.checkers.captures import all_ways, takers, ways
 from engine.checkers.position import Move, Position
 from engine.checkers.profile import KingRange, Profile, Promotion
 
+_CONTINUE_KING = Promotion.CONTINUE_KING  # an enum looks up its members slowly
+
 
 def generate(profile: Profile, position: Position) -> list[Move]:
     """All legal moves, each distinct path once, whether or not the game was counted out (`tie`)."""
@@ -72,18 +74,22 @@ def has_step(position: Position, side: int) -> bool:
 
 def is_crowned(profile: Profile, position: Position, move: Move) -> bool:
     """Whether this move of the side to move makes a king out of a man."""
-    if position.kings >> move.path[0] & 1:
+    path, last_row = move.path, LAST_ROW[position.side]
+    if position.kings >> path[0] & 1:
         return False
-    touched = move.path[1:] if profile.promotion is Promotion.CONTINUE_KING else move.path[-1:]
-    return any(LAST_ROW[position.side] >> cell & 1 for cell in touched)
+    if len(path) == 2 or profile.promotion is not _CONTINUE_KING:
+        return last_row >> path[-1] & 1 != 0
+    return any(last_row >> cell & 1 for cell in path[1:])
 
 
 def moved(profile: Profile, position: Position, move: Move) -> Position:
     """The position after this move of the side to move; nothing is checked here."""
+    path, captured = move
     first, second, kings, side = position
-    start, target = 1 << move.path[0], 1 << move.path[-1]
-    taken = sum(1 << cell for cell in move.captured)
-    if is_crowned(profile, position, move) or kings & start:
+    start, target, taken = 1 << path[0], 1 << path[-1], 0
+    for cell in captured:
+        taken |= 1 << cell
+    if kings & start or is_crowned(profile, position, move):
         kings = kings & ~(start | taken) | target
     else:
         kings &= ~taken

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import shutil
-import signal
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
@@ -28,7 +27,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 class Served:
-    """`tablier demo` with its page, stopped as a person stops it."""
+    """`tablier demo` with its page, stopped as a system stops it."""
 
     def __init__(self, home: Path, *arguments: str) -> None:
         self.home, self.arguments = home, arguments
@@ -52,7 +51,7 @@ class Served:
         self.port = int(line.partition("127.0.0.1:")[2].partition("/")[0])
 
     def stop(self) -> None:
-        self.process.send_signal(signal.SIGINT)
+        self.process.terminate()
         self.process.communicate(timeout=30)
 
     @property

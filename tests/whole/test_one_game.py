@@ -154,14 +154,14 @@ def test_rendered_frames_become_readings_lights_lines_and_a_journal(bench: Bench
     ]
     assert bench.received() == [
         "TURN white | White to move.",
-        "ILLEGAL B.turn g7 | The black 1 was taken off g7. Put it back.",
+        "ILLEGAL B.turn g7 | A black 1 was taken off g7. Put it back.",
         "TURN white | White to move.",
         "UNFINISHED D.turn b3 | From b1 over b2 (3) with a 2: turn the die to 5.",
         "ILLEGAL D.turn b3 | From b1 over b2 (3) with a 2: turn the die to 5, not to 4.",
         "LEGAL b1^b3=5",
         "ILLEGAL C.slide e6 | From g7 to e6 is not a straight line. Put it back on g7.",
         "TURN black | Black to move.",
-        "DISTURBED d4 e4 d5 e6 | Please put the board right: the white 3 on d4, the black 4 on e4, "
+        "DISTURBED d4 e4 d5 e6 | Please put the board right: a white 3 on d4, a black 4 on e4, "
         "nothing on d5, nothing on e6.",
         "TURN black | Black to move.",
         "LEGAL g7-g8",

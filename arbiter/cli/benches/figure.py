@@ -96,7 +96,7 @@ class Score:
 
 @dataclass(frozen=True, slots=True)
 class Measure:
-    """Something that is the same on every machine: counted, not timed against a reference."""
+    """A value in its own unit: counted in the simulated chip, or waited for."""
 
     part: str
     what: str

@@ -57,7 +57,7 @@ def renewed(page: str, part: str, section: str, order: Sequence[str]) -> str:
     _, *old = re.split(f"^{_HEAD}", page, flags=re.MULTILINE)
     sections = {each.partition("\n")[0]: f"{_HEAD}{each}" for each in old} | {part: section}
     known = [sections[name] for name in order if name in sections]
-    return _OPENING + "\n" + "\n".join(each.rstrip() + "\n" for each in known)
+    return _OPENING + "\n\n" + "\n".join(each.rstrip() + "\n" for each in known)
 
 
 def _figure_table(figures: list[Figure]) -> list[str]:
@@ -99,7 +99,7 @@ def _measure_table(measures: list[Measure]) -> list[str]:
         return []
     return [
         "",
-        "In cycles of the simulated chip, or in bytes: the same on every machine.",
+        "Each in its own unit. What is counted in the simulated chip is the same on every machine.",
         "",
         "| what | value | target |",
         "|---|---|---|",

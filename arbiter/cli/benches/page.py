@@ -1,7 +1,6 @@
 """The page under load: how soon readings are seen, and whether spectators hold the referee back.
 
-These are waiting times, so the figures are shares of what is allowed; the load of the machine is
-printed beside them.
+These are waiting times of this machine at this moment; its load is printed beside them.
 """
 
 from __future__ import annotations
@@ -19,7 +18,7 @@ from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from random import Random
 
-from arbiter.cli.benches.figure import Effort, Figure, Line
+from arbiter.cli.benches.figure import Effort, Line, Measure
 from arbiter.page import PageServer
 from arbiter.page.context import Context
 from arbiter.table import Clock, Desk, Home, Move, Sitting, Wish, fulfil
@@ -28,8 +27,6 @@ SPECTATORS = 200
 READINGS = 60
 PAUSE_S = 0.25
 """Between two readings; a person is not faster."""
-LATEST_S, HELD_UP_S, SEEN_S = 1.0, 0.005, 0.1
-"""What is allowed: the slowest reading, the referee's delay (99 of 100), the median until it is painted."""
 
 IS_PAINTED = "n => document.body.dataset.painted?.startsWith(n + ' ')"
 
@@ -41,25 +38,9 @@ def measure(_effort: Effort) -> Iterator[Line]:
         with _spectators(server.port) as crowd:
             held_up = sorted(_played(desk))
             delays = sorted(crowd())
-        yield Figure(
-            "page",
-            f"slowest reading for {SPECTATORS} spectators",
-            delays[-1] / LATEST_S,
-            "1 s",
-            delays[-1] * 1000,
-            at_most=1,
-        )
-        p99 = held_up[int(0.99 * len(held_up))]
-        yield Figure(
-            "page",
-            "the referee's delay while they watch, 99 of 100",
-            p99 / HELD_UP_S,
-            "5 ms",
-            p99 * 1000,
-            at_most=1,
-        )
-        p99 = alone[int(0.99 * len(alone))]
-        yield Figure("page", "the same while nobody watches", p99 / HELD_UP_S, "5 ms", p99 * 1000)
+        yield _ms(f"slowest reading for {SPECTATORS} spectators", delays[-1], 1000)
+        yield _ms(f"the referee's longest delay of {READINGS} while they watch", held_up[-1], 5)
+        yield _ms("the same while nobody watches", alone[-1])
         yield from _painted(desk, server)
     yield f"page: {len(delays)} readings were delivered; load of the machine {os.getloadavg()[0]:.1f}"
 
@@ -130,7 +111,8 @@ def _painted(desk: Desk, server: PageServer) -> Iterator[Line]:
             painted = page.evaluate("document.body.dataset.painted").split()
             seen.append(float(painted[1]) / 1000 - desk.moment.t)
         browser.close()
-    middle = statistics.median(seen)
-    yield Figure(
-        "page", "from the reading to the picture, median", middle / SEEN_S, "100 ms", middle * 1000, at_most=1
-    )
+    yield _ms("from the reading to the picture, median", statistics.median(seen), 100)
+
+
+def _ms(what: str, seconds: float, at_most_ms: float | None = None) -> Measure:
+    return Measure("page", what, seconds * 1000, "ms", at_most_ms)

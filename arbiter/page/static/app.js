@@ -96,18 +96,22 @@ class App {
   }
 
   async hear(moment) {
-    const isOther = moment.journal !== this.table.journal;
     this.moment = moment;
-    if (isOther) {
-      if (!(await this.fetchTable())) return;
-      if (["table", "watch", "arbiter"].includes(this.name)) this.draw();
-    }
-    this.view.show(this.moment);
+    if (moment.journal !== this.table.journal) return this.changeGame();
+    this.view.show(moment);
     // For whoever measures how soon a reading is seen.
-    if (performance.now)
-      requestAnimationFrame(() => {
-        document.body.dataset.painted = `${moment.number} ${performance.timeOrigin + performance.now()}`;
-      });
+    requestAnimationFrame(() => {
+      document.body.dataset.painted = `${moment.number} ${performance.timeOrigin + performance.now()}`;
+    });
+  }
+
+  /** Another game has begun: fetch its board once, however many moments come meanwhile. */
+  async changeGame() {
+    if (this.isFetching) return;
+    this.isFetching = true;
+    const isThere = await this.fetchTable();
+    this.isFetching = false;
+    if (isThere && ["table", "watch", "arbiter"].includes(this.name)) this.draw();
   }
 
   lineIs(isUp, why = "lost") {

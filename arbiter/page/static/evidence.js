@@ -11,6 +11,11 @@ export function evidence(step) {
       { href: `/evidence/${step.evidence[0]}.jpg` },
       el("img", { src: `/evidence/${step.evidence[0]}.jpg`, alt: step.text ?? "", loading: "lazy" }),
     ),
-    el("figcaption", {}, el("strong", {}, [`${step.n}.`, step.name].filter(Boolean).join(" ")), ` ${step.text ?? ""}`),
+    el(
+      "figcaption",
+      {},
+      el("strong", {}, [`${step.n}.`, step.name].filter(Boolean).join(" ")),
+      ` ${step.text ?? ""}`,
+    ),
   );
 }

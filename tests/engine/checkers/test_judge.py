@@ -10,6 +10,7 @@ import engine
 from engine.checkers.board import CELLS, make_board
 from engine.checkers.game import Checkers
 from engine.checkers.position import Move, Position
+from engine.checkers.quick import played
 
 Verdict = tuple[str, list[tuple[str, str]], tuple[str, ...]]
 
@@ -153,6 +154,13 @@ def test_captured_pieces_that_are_said_must_be_the_right_ones() -> None:
     assert [(found.rule, found.why) for found in own.violations] == [("capture.wrong", "own")]
 
 
+def test_nothing_is_played_after_the_end() -> None:
+    game = Checkers({})
+    counted = game.read_position("W:WKa1:BKh2")
+    with pytest.raises(engine.EngineError, match="not a legal move"):
+        game.play(counted, game.read_move(counted, "a1-b2"))
+
+
 def test_after_the_end_the_rule_that_ended_the_game_is_named() -> None:
     assert verdict("a1-b2", "W:W:Bh8")[1] == [("loss", "over")]
     assert verdict("a1-b2", "W:WKa1:BKh2")[1] == [("tie", "over")]
@@ -194,6 +202,23 @@ def test_a_longer_path_is_legal_exactly_when_it_is_listed(tables: Tables, data: 
         place = data.draw(st.integers(1, len(move.path)))
         strange = (*move.path[:place], data.draw(st.sampled_from(CELLS)), *move.path[place + 1 :])
         assert isinstance(game.judge(position, Move(strange)), engine.Legal) == (strange in listed)
+
+
+@law
+@given(st.data())
+def test_a_move_made_without_the_judge_is_one_that_he_allows(tables: Tables, data: st.DataObject) -> None:
+    game, position = data.draw(tables)
+    profile, listed = game._profile, game.moves(position)
+    if not profile.majority:
+        assert all(played(profile, position, move) for move in listed)
+    mixed = [Move(one.path, other.captured) for one in listed for other in listed]
+    begun = [Move(move.path[:-1], move.captured[:-1]) for move in listed]
+    steps = [Move((start, target)) for start in CELLS for target in CELLS]
+    for move in (*listed, *mixed, *begun, *steps):
+        if after := played(profile, position, move):
+            ruling = game.judge(position, move)
+            assert isinstance(ruling, engine.Legal)
+            assert after == ruling.position
 
 
 @law

@@ -14,21 +14,19 @@ from arbiter.sighting import Sighting
 from arbiter.table import CameraEyes
 from engine import AnyGame
 from hardware.cameras import CameraError, frames_of
-from vision import Frame, VisionError, as_frame, load_picture
+from vision import Frame, VisionError, as_frame
 
-PICTURES = (".jpg", ".jpeg", ".png", ".bmp", ".webp")
 FRAME_S = 1.0
 """Stills are as far apart as people need for a move; in a video only the order counts."""
 
 
 def picture_looks(args: argparse.Namespace, game: AnyGame) -> Iterator[Look]:
     """One look for each settled frame; a hand or a movement gives none."""
-    folder = Path(args.source)
-    is_stills = folder.is_dir()
+    is_stills = Path(args.source).is_dir()
     try:
         finder = BoardFinder(args, game)
         eyes: CameraEyes | None = None
-        for number, frame in enumerate(_stills(folder) if is_stills else frames_of(str(args.source))):
+        for number, frame in enumerate(frames_of(str(args.source))):
             picture = as_frame(frame, f"frame {number}")
             eyes = eyes or CameraEyes(game, finder.find(picture))
             seen = eyes.look_at_still(picture) if is_stills else eyes.look(picture)
@@ -45,11 +43,3 @@ def _look(number: int, seen: Sighting, eyes: CameraEyes, frame: Frame, game: Any
     if die is None:
         return Look(number, number * FRAME_S, seen)
     return Look(number, number * FRAME_S, seen, Die.LEANING if die.face is None else Die.FLAT, die.face)
-
-
-def _stills(folder: Path) -> Iterator[Frame]:
-    paths = sorted(path for path in folder.iterdir() if path.suffix.lower() in PICTURES)
-    if not paths:
-        raise CommandError(f"There is no picture in {folder}: it should hold JPEG or PNG files.")
-    for path in paths:
-        yield load_picture(path)

@@ -1,0 +1,39 @@
+"""A folder of pictures as a camera: each picture once, by name."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import cv2
+import numpy as np
+
+from hardware.cameras.errors import CameraError, CameraReason
+from hardware.cameras.source import Frame
+
+PICTURES = (".jpg", ".jpeg", ".png", ".bmp", ".webp")
+
+
+class FolderSource:
+    """The pictures of a folder, in the order of their names."""
+
+    def __init__(self, folder: Path) -> None:
+        paths = sorted(path for path in folder.iterdir() if path.suffix.lower() in PICTURES)
+        if not paths:
+            raise CameraError(
+                CameraReason.CANNOT_OPEN,
+                f"There is no picture in {folder}: it should hold JPEG or PNG files.",
+            )
+        self._left = iter(paths)
+
+    def read(self) -> Frame:
+        """The next picture."""
+        path = next(self._left, None)
+        if path is None:
+            raise CameraError(CameraReason.ENDED, "The folder has no more pictures.")
+        picture = cv2.imread(str(path), cv2.IMREAD_COLOR)
+        if picture is None:
+            raise CameraError(CameraReason.NO_FRAME, f"{path} is no picture that can be read.")
+        return np.asarray(picture, dtype=np.uint8)
+
+    def close(self) -> None:
+        """Nothing is kept open."""

@@ -1,0 +1,66 @@
+"""The camera on the Pi's own ribbon cable, through picamera2 (a Debian package on Raspberry Pi OS)."""
+
+from __future__ import annotations
+
+import time
+from typing import Any
+
+import numpy as np
+
+from hardware.cameras.errors import CameraError, CameraReason
+from hardware.cameras.source import Frame
+
+SIZE = (1280, 960)
+WARMING_UP_S = 1.0
+"""So long a camera takes to find its exposure and its white balance."""
+PATIENCE_S = 2.0
+
+
+class PiSource:
+    """One open Pi camera, with its exposure and white balance held as they were at the start."""
+
+    def __init__(self) -> None:
+        self._camera = _opened()
+        # picamera2 calls RGB888 what has blue first in memory.
+        settings = self._camera.create_video_configuration({"size": SIZE, "format": "RGB888"})
+        self._camera.configure(settings)
+        self._camera.start()
+        time.sleep(WARMING_UP_S)
+        self._lock()
+
+    def read(self) -> Frame:
+        """The next picture."""
+        job = self._camera.capture_array(wait=False)
+        try:
+            return np.asarray(self._camera.wait(job, timeout=PATIENCE_S), dtype=np.uint8)
+        except (TimeoutError, RuntimeError) as trouble:
+            raise CameraError(
+                CameraReason.NO_FRAME, "The Pi camera gives no picture: check its cable."
+            ) from trouble
+
+    def close(self) -> None:
+        """Give the camera back."""
+        self._camera.close()
+
+    def _lock(self) -> None:
+        now = self._camera.capture_metadata()
+        held = {name: now[name] for name in ("ExposureTime", "AnalogueGain", "ColourGains") if name in now}
+        self._camera.set_controls({"AeEnable": False, "AwbEnable": False, **held})
+
+
+def _opened() -> Any:
+    try:
+        from picamera2 import Picamera2
+    except ImportError as trouble:
+        raise CameraError(
+            CameraReason.CANNOT_OPEN,
+            "The Pi camera needs picamera2: sudo apt install python3-picamera2, "
+            "and an environment made with --system-site-packages.",
+        ) from trouble
+    try:
+        return Picamera2()
+    except (IndexError, RuntimeError) as trouble:
+        raise CameraError(
+            CameraReason.CANNOT_OPEN,
+            "There is no Pi camera, or another program has it: check its cable, then rpicam-hello.",
+        ) from trouble

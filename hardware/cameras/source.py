@@ -1,0 +1,75 @@
+"""Anything that gives one picture after another: how it is named, opened and read."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import closing
+from pathlib import Path
+from typing import Protocol
+
+import numpy as np
+from numpy.typing import NDArray
+
+from hardware.cameras.errors import CameraError, CameraReason
+
+Frame = NDArray[np.uint8]
+"""A picture (height, width, 3), blue first."""
+
+PI = "pi"
+"""The name of the camera on the Pi's own ribbon cable."""
+MJPEG = ("http://", "https://")
+OTHER_STREAMS = ("rtsp://", "rtmp://", "udp://")
+
+Open = Callable[[], "Source"]
+
+
+class Source(Protocol):
+    """An open camera, stream or file."""
+
+    def read(self) -> Frame:
+        """The next picture; an error when there is none within two seconds, or no more."""
+
+    def close(self) -> None:
+        """Give it back; a second time does nothing."""
+
+
+def open_source(name: str) -> Source:
+    """A camera by its number or device, `pi`, a stream by its address, a folder of pictures, or a video."""
+    is_stream = name.startswith((*MJPEG, *OTHER_STREAMS))
+    if not (name == PI or name.isdecimal() or is_stream or (name and Path(name).exists())):
+        raise CameraError(
+            CameraReason.CANNOT_OPEN, f"{name!r} is no folder, video, stream or camera: check the name."
+        )
+    # Only what is asked for is imported: not every machine has every library.
+    if name == PI:
+        from hardware.cameras.pi import PiSource
+
+        return PiSource()
+    if name.startswith(MJPEG):
+        from hardware.cameras.mjpeg import MjpegSource
+
+        return MjpegSource(name)
+    if Path(name).is_dir():
+        from hardware.cameras.folder import FolderSource
+
+        return FolderSource(Path(name))
+    from hardware.cameras.video import VideoSource
+
+    return VideoSource(name)
+
+
+def frames_of(name: str) -> Iterator[Frame]:
+    """All pictures of a source to its end; a camera has none."""
+    with closing(open_source(name)) as source:
+        yield from _to_the_end(source)
+
+
+def _to_the_end(source: Source) -> Iterator[Frame]:
+    while True:
+        try:
+            frame = source.read()
+        except CameraError as trouble:
+            if trouble.reason is CameraReason.ENDED:
+                return
+            raise
+        yield frame

@@ -1,0 +1,140 @@
+"""A camera that fails is noticed and opened again; an old picture is never taken for a new one."""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Callable, Iterator
+from functools import partial
+from pathlib import Path
+from random import Random
+
+import numpy as np
+import pytest
+
+from hardware.cameras import CameraError, CameraReason, Frame, LiveCamera, open_source
+from hardware.cameras.live import STALE_S
+from hardware.cameras.virtual import Fault, VirtualCamera
+
+FAULTS = [fault for fault in Fault if fault is not Fault.NONE]
+LONG_S = 30.0
+"""Nothing takes so long, however busy the machine is."""
+
+
+@pytest.fixture
+def stream() -> Iterator[VirtualCamera]:
+    """A virtual camera that sends a plain picture."""
+    with VirtualCamera(lambda: np.full((48, 64, 3), 90, dtype=np.uint8), per_second=50) as camera:
+        yield camera
+
+
+@pytest.fixture
+def live(stream: VirtualCamera) -> Iterator[LiveCamera]:
+    """Somebody who watches it."""
+    with LiveCamera(partial(open_source, stream.address)) as camera:
+        yield camera
+
+
+def until(is_so: Callable[[], object]) -> None:
+    """Wait for it, as long as it takes."""
+    end = time.monotonic() + LONG_S
+    while not is_so():
+        assert time.monotonic() < end, "it never came"
+        time.sleep(0.01)
+
+
+def test_the_newest_picture_is_there_and_has_a_number(live: LiveCamera) -> None:
+    first = live.after(0, LONG_S)
+    assert first is not None
+    second = live.after(first.number, LONG_S)
+    assert second is not None
+    assert second.number > first.number
+    assert second.t >= first.t
+    assert second.frame.shape == (48, 64, 3)
+    assert live.trouble == ""
+
+
+@pytest.mark.parametrize("fault", [Fault.STALL, Fault.DROP, Fault.GARBAGE, Fault.TORN])
+def test_a_camera_that_fails_is_noticed_and_opened_again(
+    stream: VirtualCamera, live: LiveCamera, fault: Fault
+) -> None:
+    before = live.after(0, LONG_S)
+    assert before is not None
+    stream.fault = fault
+    until(lambda: live.newest() is None)
+    until(lambda: live.trouble)
+    assert live.after(10**9, 0) is None
+    stream.fault = Fault.NONE
+    until(lambda: (shot := live.newest()) and shot.number > before.number)
+    assert live.trouble == ""
+
+
+def test_a_picture_of_another_size_comes_as_it_is(stream: VirtualCamera, live: LiveCamera) -> None:
+    assert live.after(0, LONG_S)
+    stream.fault = Fault.RESIZE
+    until(lambda: (shot := live.newest()) and shot.frame.shape == (24, 32, 3))
+
+
+def test_an_old_picture_is_not_shown_as_a_new_one() -> None:
+    now, has_given = [0.0], threading.Event()
+
+    class Once:
+        """One picture, and then nothing until it is closed."""
+
+        def read(self) -> Frame:
+            if not has_given.is_set():
+                has_given.set()
+                return np.zeros((4, 4, 3), dtype=np.uint8)
+            is_closed.wait(LONG_S)
+            raise CameraError(CameraReason.ENDED, "over")
+
+        def close(self) -> None:
+            """Nothing is open."""
+
+    is_closed = threading.Event()
+    with LiveCamera(Once, steady=lambda: now[0]) as camera:
+        until(lambda: camera.newest())
+        now[0] = STALE_S
+        assert camera.newest() is not None
+        now[0] = STALE_S + 0.01
+        assert camera.newest() is None
+        assert "no picture for two seconds" in camera.trouble
+        is_closed.set()
+
+
+def test_an_address_that_answers_something_else_is_named(stream: VirtualCamera) -> None:
+    stream.fault = Fault.DROP
+    with pytest.raises(CameraError, match="does not answer"):
+        open_source(stream.address)
+
+
+def test_a_password_is_sent_and_never_told(stream: VirtualCamera) -> None:
+    address = stream.address.replace("//", "//arbiter:s%20cret@")
+    stream.fault = Fault.DROP
+    with pytest.raises(CameraError) as caught:
+        open_source(address)
+    assert "cret" not in str(caught.value)
+
+
+@pytest.mark.slow
+def test_a_hundred_faults_leave_no_thread_and_no_handle_behind() -> None:
+    threads, handles = threading.active_count(), open_handles()
+    chance = Random(8)  # noqa: S311 -- no secret
+    plain = np.full((48, 64, 3), 90, dtype=np.uint8)
+    with (
+        VirtualCamera(lambda: plain, per_second=100) as stream,
+        LiveCamera(partial(open_source, stream.address)) as live,
+    ):
+        for _ in range(100):
+            stream.fault = chance.choice(FAULTS)
+            time.sleep(chance.uniform(0, 0.4))
+            stream.fault = Fault.NONE
+            shot = live.newest()
+            assert live.after(shot.number + 1 if shot else 0, LONG_S)
+    assert threading.active_count() == threads
+    assert open_handles() == handles
+
+
+def open_handles() -> int:
+    """How many files and connections this process has open."""
+    return len(list(Path("/proc/self/fd").iterdir()))

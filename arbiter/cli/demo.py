@@ -9,15 +9,15 @@ import sys
 import time
 from collections.abc import Callable
 from datetime import datetime
-from pathlib import Path
 from random import Random
 
 from arbiter.cli.answers import FINE, NO, CommandError, add_profile, game_of, print_json, whole_number
 from arbiter.cli.boards import SIMULATED
 from arbiter.cli.demo_board import ChipStrip, played_on_chip
 from arbiter.cli.screen import Picture, contents_after, draw, room_for
-from arbiter.cli.serve import serve
-from arbiter.journal import EvidenceStore, Journal, JournalError, check
+from arbiter.cli.serve import At, serve
+from arbiter.cli.unfinished import last_unfinished
+from arbiter.journal import EvidenceStore, Journal, JournalError
 from arbiter.referee import Button, Phase, Pressed
 from arbiter.sighting.reading import reading_to_json
 from arbiter.simulation import (
@@ -39,6 +39,8 @@ from hardware import SimulatedStrip
 from vision import View, VisionError
 
 REDRAW_S = 0.1
+KEPT = "demo"
+"""How the names of its journals begin."""
 LEAST_SPEED, MOST_SPEED = 0.01, 1000.0
 
 
@@ -146,7 +148,7 @@ def _on_page(args: argparse.Namespace, home: Home) -> int:
         table, time_of_day = _sat_down(args, home, _outputs(args))
         return SimulatedSitting(table, _played(table, time_of_day, args.seed), args.speed)
 
-    serve(first, home, args.host, args.port, tell if args.json else None)
+    serve(first, home, At(args.host, args.port), tell if args.json else None, is_json=args.json)
     return FINE
 
 
@@ -164,30 +166,17 @@ def _played(table: Table, time_of_day: CountedTime, seed: int) -> Played:
 def _opened(args: argparse.Namespace, home: Home, outputs: Outputs, clock: Clock) -> Table:
     game = game_of(args)
     stamp = datetime.now().strftime("%Y%m%d-%H%M%S-%f")
-    journal = Journal.create(home.games / f"demo-{game.name}-{stamp}.jsonl")
+    journal = Journal.create(home.games / f"{KEPT}-{game.name}-{stamp}.jsonl")
     start = game.write_position(game.start())
     words = Words(game.name, args.lang)
     return Table.open(game, start, journal, words, outputs, clock, EvidenceStore(home.evidence))
 
 
 def _resumed(args: argparse.Namespace, home: Home, outputs: Outputs, clock: Clock) -> Table:
-    journal = Journal.reopen(_last_unfinished(home, args.game), args.game)
+    journal = Journal.reopen(last_unfinished(home, KEPT, args.game), args.game)
     if journal.torn:
         print(f"An unfinished last line of {len(journal.torn)} bytes was dropped.", file=sys.stderr)
     return Table.resume(journal, args.lang, outputs, clock, EvidenceStore(home.evidence))
-
-
-def _last_unfinished(home: Home, game: str | None) -> Path:
-    """The newest demo journal that can go on; damaged ones are named and left alone."""
-    for path in sorted(home.games.glob(f"demo-{game or '*'}-*.jsonl"), reverse=True):
-        if not path.is_file():
-            continue
-        found = check(path.read_bytes())
-        if found.damage:
-            print(f"Left out: {path}. {found.damage}", file=sys.stderr)
-        elif not found.is_closed:
-            return path
-    raise JournalError(f"There is no unfinished demo game in {home.games}: start one with `tablier demo`.")
 
 
 def _shower(args: argparse.Namespace, table: Table, strip: SimulatedStrip) -> Callable[[Shown], None]:

@@ -9,7 +9,7 @@ from arbiter.cli.boards import simulated_board
 from arbiter.simulation import CountedTime
 from arbiter.simulation.reed_game import ReedGame
 from arbiter.simulation.reed_players import FeltPlayers
-from arbiter.table import Outputs, ReedBoard, ReedTable, Shown, Table, Wiring
+from arbiter.table import LiveTable, Outputs, ReedBoard, Shown, Table, Wiring
 from firmware_bridge.simulated import SimulatedPort
 from hardware import Rgb, SimulatedStrip
 
@@ -38,6 +38,6 @@ def played_on_chip(
         reeds = ReedBoard(lambda: SimulatedPort(board), wiring, plan.cells[0].name)
         outputs.lamps = outputs.buzzer = outputs.display = reeds
         players = FeltPlayers(table.game, random)
-        game = ReedGame(table, ReedTable(table, reeds), board, wiring, players, time, random)
+        game = ReedGame(table, LiveTable(table, reeds), board, wiring, players, time, random)
         strip.live = lambda: game.lights_a_moment_later(reeds)
         yield from game.play()

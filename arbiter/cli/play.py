@@ -1,25 +1,23 @@
-"""`tablier play [--config table.toml]`: a real table with reeds under its cells."""
+"""`tablier play [--config table.toml]`: the real table, with a camera over it, reeds under it, or both."""
 
 from __future__ import annotations
 
 import argparse
-import time
-from collections.abc import Iterator
+import contextlib
+import signal
+from collections.abc import Callable, Iterator
 from contextlib import ExitStack
-from dataclasses import dataclass
-from datetime import datetime
+from functools import partial
 from pathlib import Path
 
 from arbiter.cli.answers import FINE, CommandError, add_json, print_json
-from arbiter.cli.boards import Reached, reached
+from arbiter.cli.room import Room
+from arbiter.cli.serve import At, serve
 from arbiter.cli.typing_in import typed_lines
 from arbiter.config import Config, ConfigError, Reeds, load
-from arbiter.journal import EvidenceStore, Journal
-from arbiter.referee import Terms, Thrown
-from arbiter.table import Clock, Home, Outputs, ReedBoard, ReedTable, Shown, Table
+from arbiter.referee import Thrown
+from arbiter.table import Desk, Moment, RealSitting
 from arbiter.words import Words
-from engine import AnyGame, open_game
-from firmware_bridge import LineOut
 
 QUIT = "quit"
 FACES = tuple("123456")
@@ -31,80 +29,72 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--config", type=Path, default=Path("table.toml"), metavar="FILE", help="the settings; table.toml"
     )
+    parser.add_argument("--resume", action="store_true", help="go on with the last game that did not end")
     add_json(parser)
 
 
 def run(args: argparse.Namespace) -> int:
-    """Play one game after the other, until somebody types quit."""
+    """Play one game after the other, until somebody types quit or the system asks us to end."""
     config = _loaded(args.config)
-    if config.sensors.reeds is not Reeds.LINK:
-        raise CommandError(f'{args.config}: a table is played with reeds = "link" in [sensors] so far.')
-    home = Home(Path(config.journal.home)) if config.journal.home else Home.of()
-    with reached(config.sensors.link) as board:
-        room = _Room(config, open_game(config.table.game, config.rules), home, board, args.json)
-        typed = typed_lines(at_end=None)  # a table that nobody types at, such as a service, plays on
-        while room.play(typed):
-            pass
+    if config.sensors.camera is None and config.sensors.reeds is not Reeds.LINK:
+        raise CommandError(
+            f'{args.config}: a table needs a camera or reeds = "link" in [sensors]; see `tablier config`.'
+        )
+    signal.signal(signal.SIGTERM, signal.default_int_handler)
+    with ExitStack() as stack, contextlib.suppress(KeyboardInterrupt):
+        room = Room.of(config, stack)
+        _play(room, room.sit_down_again if args.resume else room.sit_down, args.json)
     return FINE
 
 
-@dataclass(frozen=True, slots=True)
-class _Room:
-    """What stays the same from game to game."""
+def _play(room: Room, first: Callable[[], RealSitting], is_json: bool) -> None:
+    tell = _Teller(room.words, is_json)
+    if not room.config.page.show:
+        with Desk(first(), tell) as desk:
+            _until_quit(desk)
+        return
+    at = At(room.config.page.host, room.config.page.port)
+    serve(first, room.home, at, tell, lambda _: room.sit_down(), _until_quit, is_json)
 
-    config: Config
-    game: AnyGame
-    home: Home
-    board: Reached
-    as_json: bool
 
-    def play(self, typed: Iterator[str | None]) -> bool:
-        """Referee one game; whether another one is wanted."""
-        wiring, first = self.board.wiring(self.home.folder, self.game.plan), self.game.plan.cells[0].name
-        reeds = ReedBoard(self.board.open_port, wiring, first, self.config.outputs.brightness)
-        with ExitStack() as stack:
-            stack.callback(reeds.close)
-            table = self._table(self._outputs(reeds, stack), stack)
-            return self._referee(table, ReedTable(table, reeds), typed)
-
-    def _outputs(self, reeds: ReedBoard, stack: ExitStack) -> Outputs:
-        asked = self.config.outputs
-        line_out = stack.enter_context(LineOut(asked.serial)) if asked.serial else None
-        return Outputs(lamps=reeds, buzzer=reeds if asked.buzzer else None, display=reeds, line_out=line_out)
-
-    def _table(self, outputs: Outputs, stack: ExitStack) -> Table:
-        stamp = datetime.now().strftime("%Y%m%d-%H%M%S-%f")
-        path = self.home.games / f"table-{self.game.name}-{stamp}.jsonl"
-        journal = stack.enter_context(Journal.create(path))
-        start = self.game.write_position(self.game.start())
-        words = Words(self.game.name, self.config.table.language.value)
-        kept, terms = EvidenceStore(self.home.evidence), _terms(self.config)
-        table = Table.open(self.game, start, journal, words, outputs, Clock(), kept, terms)
-        return stack.enter_context(table)
-
-    def _referee(self, table: Table, felt: ReedTable, typed: Iterator[str | None]) -> bool:
-        told = 0
-        while not felt.is_new_game_wanted:
-            line = next(typed)
-            if line == QUIT:
-                return False
-            if line in FACES:
-                self._say(table, table.happen(Thrown(int(line))))
-            for shown in felt.step(time.monotonic()):
-                self._say(table, shown)
-            for trouble in table.troubles[told:]:
-                print_json({"trouble": trouble}) if self.as_json else print(trouble, flush=True)
-            told = len(table.troubles)
-        return True
-
-    def _say(self, table: Table, shown: Shown | None) -> None:
-        if shown is None:
+def _until_quit(desk: Desk) -> None:
+    """A table that nobody types at, such as a service, plays on."""
+    for line in typed_lines(at_end=None):
+        if line == QUIT:
             return
-        kind = shown.signal.reading.kind
-        if self.as_json:
+        if line in FACES:
+            desk.ask(partial(_throw, int(line)))
+
+
+def _throw(face: int, sitting: object) -> None:
+    assert isinstance(sitting, RealSitting)  # noqa: S101 -- nobody else sits here
+    sitting.hear(Thrown(face))
+
+
+class _Teller:
+    """Prints every reading and every trouble once."""
+
+    def __init__(self, words: Words, is_json: bool) -> None:
+        self._words, self._is_json = words, is_json
+        self._told: tuple[str, int] | None = None
+        self._troubles: tuple[str, ...] = ()
+
+    def __call__(self, moment: Moment) -> None:
+        for trouble in self._news(moment):
+            print_json({"trouble": trouble}) if self._is_json else print(trouble, flush=True)
+        shown = moment.shown
+        if shown is None or self._told == (moment.journal, shown.n):
+            return
+        self._told, kind = (moment.journal, shown.n), shown.signal.reading.kind
+        if self._is_json:
             print_json({"n": shown.n, "reading": kind, "text": shown.text, "serial": shown.lines})
         else:
-            print(f"{table.words.name(kind):12} {shown.text}", flush=True)
+            print(f"{self._words.name(kind):12} {shown.text}", flush=True)
+
+    def _news(self, moment: Moment) -> Iterator[str]:
+        now = (*moment.troubles, *filter(None, [moment.trouble]))
+        before, self._troubles = self._troubles, now
+        return (each for each in now if each not in before)
 
 
 def _loaded(file: Path) -> Config:
@@ -112,10 +102,3 @@ def _loaded(file: Path) -> Config:
         return load(file)
     except ConfigError as trouble:
         raise CommandError(str(trouble)) from trouble
-
-
-def _terms(config: Config) -> Terms:
-    asked = config.referee
-    return Terms(
-        asked.takeback, asked.commit, asked.penalty, asked.penalty_s, asked.loss_at, config.clock.control
-    )

@@ -9,6 +9,7 @@ import sys
 import threading
 import webbrowser
 from collections.abc import Callable
+from dataclasses import dataclass
 from random import SystemRandom
 
 import segno
@@ -17,17 +18,43 @@ from arbiter.cli.answers import CommandError, print_json
 from arbiter.page import PageError, PageServer
 from arbiter.page.context import Context
 from arbiter.page.guard import is_loopback
-from arbiter.table import Clock, Desk, DrawnSitting, Home, Moment, Sitting, Wish, fulfil
+from arbiter.table import Clock, Desk, Home, Moment, Sitting, Wish, fulfil
 
 Tell = Callable[[Moment], None]
+Opener = Callable[[Wish], Sitting]
 
 
-def serve(first: Callable[[], Sitting], home: Home, host: str, port: int, tell: Tell | None = None) -> None:
-    """Show a table on its page until somebody presses Ctrl-C; `tell` hears of every moment as well.
+@dataclass(frozen=True, slots=True)
+class At:
+    """Where the page is to be found."""
 
-    The table is opened only once the port is ours: a taken one leaves nothing behind.
+    host: str
+    port: int
+
+
+def wait_for_the_end(_: Desk) -> None:
+    """Until Ctrl-C, or until the system asks us to end."""
+    is_over = threading.Event()
+    signal.signal(signal.SIGTERM, lambda *_: is_over.set())
+    with contextlib.suppress(KeyboardInterrupt):
+        is_over.wait()
+
+
+def serve(
+    first: Callable[[], Sitting],
+    home: Home,
+    at: At,
+    tell: Tell | None = None,
+    opener: Opener | None = None,
+    until: Callable[[Desk], None] = wait_for_the_end,
+    is_json: bool = False,
+) -> None:
+    """Show a table on its page until `until` returns; `tell` hears of every moment as well.
+
+    The table is opened only once the port is ours: a taken one leaves nothing behind. A new game that
+    the page asks for is opened by `opener`; without one it is played on the drawn board.
     """
-    context = Context(home, lambda wish: _fulfilled(wish, home))
+    context = Context(home, opener or (lambda wish: fulfil(wish, home, Clock(), SystemRandom())))
     told = _Teller(tell)
 
     def watch(moment: Moment) -> None:
@@ -35,20 +62,12 @@ def serve(first: Callable[[], Sitting], home: Home, host: str, port: int, tell: 
         told(moment)
 
     try:
-        with PageServer(context, host, port) as server, Desk(first(), watch) as desk:
+        with PageServer(context, at.host, at.port) as server, Desk(first(), watch) as desk:
             context.desk = desk
-            _announce(server, context, is_json=tell is not None)
-            _wait_for_the_end()
+            _announce(server, context, is_json)
+            until(desk)
     except PageError as trouble:
         raise CommandError(str(trouble)) from trouble
-
-
-def _wait_for_the_end() -> None:
-    """Until Ctrl-C, or until the system asks us to end."""
-    is_over = threading.Event()
-    signal.signal(signal.SIGTERM, lambda *_: is_over.set())
-    with contextlib.suppress(KeyboardInterrupt):
-        is_over.wait()
 
 
 class _Teller:
@@ -64,10 +83,6 @@ class _Teller:
             self._tell(moment)
         except OSError:
             self._tell = None
-
-
-def _fulfilled(wish: Wish, home: Home) -> DrawnSitting:
-    return fulfil(wish, home, Clock(), SystemRandom())
 
 
 def _announce(server: PageServer, context: Context, is_json: bool) -> None:

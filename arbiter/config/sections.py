@@ -174,6 +174,18 @@ class OutputSettings:
 
 
 @dataclass(frozen=True, slots=True)
+class PageSettings:
+    """The page for players, spectators and arbiters."""
+
+    show: Annotated[bool, About("whether there is a page")] = True
+    host: Annotated[
+        str,
+        About("who can see it: 127.0.0.1 this machine alone, 0.0.0.0 the whole network", text="an address"),
+    ] = "127.0.0.1"
+    port: Annotated[int, About("where it is; 0 takes any free port", highest=65535)] = 8040
+
+
+@dataclass(frozen=True, slots=True)
 class JournalSettings:
     """Where games and pictures are kept."""
 
@@ -202,4 +214,5 @@ class Config:
     clock: ClockSettings
     sensors: SensorSettings
     outputs: OutputSettings
+    page: PageSettings
     journal: JournalSettings

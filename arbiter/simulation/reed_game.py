@@ -11,7 +11,7 @@ from random import Random
 from arbiter.referee import Phase, Thrown
 from arbiter.simulation.passing import CountedTime
 from arbiter.simulation.reed_players import FeltPlayers
-from arbiter.table import ReedBoard, ReedTable, Shown, Table, Wiring
+from arbiter.table import LiveTable, ReedBoard, Shown, Table, Wiring
 from engine import EMPTY
 from firmware_bridge.simulated import SimulatedBoard
 
@@ -32,7 +32,7 @@ class ReedGame:
     def __init__(
         self,
         table: Table,
-        felt: ReedTable,
+        felt: LiveTable,
         board: SimulatedBoard,
         wiring: Wiring,
         players: FeltPlayers,

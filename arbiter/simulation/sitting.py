@@ -58,6 +58,11 @@ class SimulatedSitting:
         """What stands on the board now."""
         return dict(self._played.contents)
 
+    @property
+    def troubles(self) -> tuple[str, ...]:
+        """Which devices have failed."""
+        return tuple(self.table.troubles)
+
     def do(self, deed: Deed) -> None:  # noqa: ARG002 -- whatever it is
         """Nothing can be done here by hand."""
         raise BoardError("The simulated players move these pieces: begin a game of your own.")

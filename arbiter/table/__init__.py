@@ -1,13 +1,15 @@
 """One table: sensors, referee, journal and signals joined. Time and devices are met here."""
 
+from arbiter.table.camera_watch import CameraWatch
 from arbiter.table.desk import Ask, Desk
 from arbiter.table.drawn_board import BoardError, DrawnBoard
 from arbiter.table.drawn_sitting import DrawnSitting
 from arbiter.table.eyes import CameraEyes
 from arbiter.table.home import Home
+from arbiter.table.live_table import LiveTable
 from arbiter.table.moment import PERSON, Moment
+from arbiter.table.real_sitting import RealSitting
 from arbiter.table.reed_board import ReedBoard
-from arbiter.table.reed_table import ReedTable
 from arbiter.table.sitting import Deed, Move, PutOn, PutRight, Sitting, TakeOff, Throw, Turn
 from arbiter.table.table import Clock, Outputs, Shown, Table
 from arbiter.table.wiring import Wiring
@@ -18,19 +20,21 @@ __all__ = [
     "Ask",
     "BoardError",
     "CameraEyes",
+    "CameraWatch",
     "Clock",
     "Deed",
     "Desk",
     "DrawnBoard",
     "DrawnSitting",
     "Home",
+    "LiveTable",
     "Moment",
     "Move",
     "Outputs",
     "PutOn",
     "PutRight",
+    "RealSitting",
     "ReedBoard",
-    "ReedTable",
     "Shown",
     "Sitting",
     "Table",

@@ -147,6 +147,7 @@ class Desk:
             pictures=_last_pictures(entries),
             is_drawn=sitting.is_drawn,
             is_thinking=sitting.is_thinking,
+            troubles=sitting.troubles,
             trouble=self._trouble,
         )
 

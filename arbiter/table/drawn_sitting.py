@@ -58,6 +58,11 @@ class DrawnSitting:
         """Whether the computer is looking for a move."""
         return self._thought is not None
 
+    @property
+    def troubles(self) -> tuple[str, ...]:
+        """Which devices have failed."""
+        return tuple(self.table.troubles)
+
     def do(self, deed: Deed) -> None:
         """Do something to the board, and let the referee look at it."""
         match deed:

@@ -12,7 +12,7 @@ from arbiter.journal.retention import EVIDENCE_DAYS, put_away
 
 @dataclass(frozen=True, slots=True)
 class Home:
-    """The folder of a table: `games/` for journals, `evidence/` for pictures."""
+    """The folder of a table: journals, pictures, and what was learned about its camera."""
 
     folder: Path
 
@@ -25,6 +25,11 @@ class Home:
     def evidence(self) -> Path:
         """Where the pictures are."""
         return self.folder / "evidence"
+
+    @property
+    def calibration(self) -> Path:
+        """Where the camera stands, and the colours of the table."""
+        return self.folder / "calibration.json"
 
     def put_away_old_pictures(self, now: float, evidence_days: float = EVIDENCE_DAYS) -> tuple[str, ...]:
         """Remove the pictures whose days are over at this time, and say which went."""

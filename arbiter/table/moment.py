@@ -37,5 +37,7 @@ class Moment:
     is_drawn: bool = False
     """Whether the pieces can be moved on the page."""
     is_thinking: bool = False
+    troubles: tuple[str, ...] = ()
+    """Which devices have failed; the game goes on without them or waits for them."""
     trouble: str = ""
     """Why the table takes nothing more, if it does not."""

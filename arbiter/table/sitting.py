@@ -80,6 +80,10 @@ class Sitting(Protocol):
     def is_thinking(self) -> bool:
         """Whether the computer is looking for a move."""
 
+    @property
+    def troubles(self) -> tuple[str, ...]:
+        """Which devices have failed, for people; the game goes on without them or waits."""
+
     def do(self, deed: Deed) -> None:
         """Do something to the board."""
 

@@ -359,7 +359,8 @@ def values(setting: Setting) -> st.SearchStrategy[Any]:
     possible += [st.booleans()] * (bool in kinds)
     possible += [st.integers(int(about.lowest), int(about.highest))] * (int in kinds)
     possible += [st.floats(about.lowest, about.highest)] * (float in kinds)
-    text = st.text(min_size=1).filter(lambda each: each.strip() and each.isprintable() and not each.isdigit())
+    shown = st.characters(categories=("L", "N", "P", "S"))
+    text = st.text(shown, min_size=1).filter(lambda each: not each.isdigit())
     if setting.takes_text:
         possible.append(
             (text.map(lambda each: f"/{each}") if about.is_place else text).filter(

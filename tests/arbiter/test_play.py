@@ -15,7 +15,7 @@ LONGEST_S = 60.0
 
 
 def start(folder: Path, settings: str, *words: str) -> subprocess.Popen[str]:
-    (folder / "table.toml").write_text(settings, encoding="utf-8")
+    (folder / "table.toml").write_text(f"{settings}\n[page]\nshow = false\n", encoding="utf-8")
     command = [
         sys.executable,
         "-m",

@@ -12,7 +12,7 @@ import pytest
 from arbiter.journal import Journal
 from arbiter.referee import Button, Phase, Pressed, Terms, TimeControl, Timing, event_to_json
 from arbiter.signals import Colour, Light, Rhythm, Tone
-from arbiter.table import Clock, Outputs, ReedBoard, ReedTable, Shown, Table, Wiring
+from arbiter.table import Clock, LiveTable, Outputs, ReedBoard, Shown, Table, Wiring
 from arbiter.words import Words
 from engine import EMPTY, open_game
 from firmware_bridge import Key, LineOut, LinkError, LinkReason
@@ -91,7 +91,7 @@ class Room:
         clock = Clock(lambda: self.t, lambda: self.t)
         start = GAME.write_position(GAME.start())
         self.table = Table.open(GAME, start, journal, Words("desiree", "en"), outputs, clock, None, terms)
-        self.reeds = ReedTable(self.table, self.board)
+        self.reeds = LiveTable(self.table, self.board)
 
     def wait(self, seconds: float) -> list[Shown]:
         shown = []
@@ -153,15 +153,16 @@ def test_buttons_are_told_to_the_referee_and_a_new_game_to_whoever_runs_the_tabl
     assert room.reeds.is_new_game_wanted
 
 
-def test_while_the_board_is_away_the_game_waits_and_says_why_once(room: Room) -> None:
+def test_while_the_board_is_away_the_game_waits_and_says_why(room: Room) -> None:
     room.far.is_plugged = False
     assert room.wait(10.0) == []
-    assert room.table.troubles == ["pulled out", "no port"]
+    assert room.reeds.troubles == ("no port",)
     assert not room.board.is_there
     room.far.cells = moved("b3", "b5")
     room.far.is_plugged = True
     (shown,) = room.wait(6.0)
     assert shown.signal.reading.kind == "legal"
+    assert not room.reeds.troubles
 
 
 def test_a_masked_cell_does_not_hold_up_the_game_but_a_move_there_makes_unsure(tmp_path: Path) -> None:
@@ -200,5 +201,5 @@ def test_a_board_of_another_size_is_told_and_the_game_waits(tmp_path: Path) -> N
     room.far.side = 8
     room.wait(3.0)
     assert room.table.state.phase is Phase.SETTING_UP
-    (trouble,) = room.table.troubles
+    (trouble,) = room.reeds.troubles
     assert "8 × 8 reeds" in trouble

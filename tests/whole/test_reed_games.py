@@ -17,7 +17,7 @@ from arbiter.referee import Phase
 from arbiter.simulation import CountedTime, Scene
 from arbiter.simulation.reed_game import ReedGame
 from arbiter.simulation.reed_players import FeltPlayers
-from arbiter.table import Clock, Outputs, ReedBoard, ReedTable, Table, Wiring
+from arbiter.table import Clock, LiveTable, Outputs, ReedBoard, Table, Wiring
 from arbiter.words import Words
 from firmware_bridge.simulated import SimulatedBoard, SimulatedPort, build_bench
 
@@ -108,7 +108,7 @@ def test_a_whole_game_is_judged_right_over_the_wire(
     with Journal.create(tmp_path / "one.jsonl") as journal:
         start, time = game.write_position(game.start()), CountedTime()
         table = Table.open(game, start, journal, Words(name, "en"), outputs, Clock(time.now, time.now))
-        play = ReedGame(table, ReedTable(table, reeds), board, wiring, players, time, random)
+        play = ReedGame(table, LiveTable(table, reeds), board, wiring, players, time, random)
         for shown in play.play():
             read[len(players.deeds)].append(shown.signal.reading.kind)
     stats = board.statistics().stats

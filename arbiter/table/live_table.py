@@ -1,0 +1,129 @@
+"""A real table: what a camera sees and reeds feel becomes looks, and buttons become events."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+
+from arbiter.referee import Pressed
+from arbiter.referee.roll_watch import RollWatch
+from arbiter.sighting import Sighting
+from arbiter.sighting.gather import Gathering
+from arbiter.table.camera_watch import CameraLook, CameraWatch
+from arbiter.table.reed_board import BUTTONS, ReedBoard
+from arbiter.table.table import Shown, Table
+from arbiter.table.writer import Picture
+from engine import EMPTY
+from firmware_bridge import Key
+
+LOOK_S = 0.1
+LOOKS_A_READING = 2
+"""The referee is asked five times a second, or as often as the camera gives two pictures."""
+PATIENCE_S = 5.0
+"""A camera before which something moves for longer has nothing to say: then the reeds speak alone."""
+
+
+class LiveTable:
+    """Joins a table to its sensors. Whoever runs it calls `step` often, with a time that never jumps.
+
+    Either sensor may be missing or fail. With a camera that works its pictures give the beat, since
+    it sees when the hand is away; otherwise the reeds are asked ten times a second.
+    """
+
+    def __init__(
+        self, table: Table, board: ReedBoard | None = None, watch: CameraWatch | None = None
+    ) -> None:
+        self._table, self._board, self._watch = table, board, watch
+        self._gathering, self._die = Gathering(), RollWatch()
+        self._looks, self._looked_at = 0, float("-inf")
+        self._seen_at: float | None = None
+        """When the camera last saw the board at rest, or when it was first asked."""
+        self._board_trouble = ""
+        self.is_new_game_wanted = False
+
+    @property
+    def contents(self) -> Mapping[str, str]:
+        """What stands on the board, as far as it is seen or felt; elsewhere what should."""
+        seen = {cell: each.standing.label for cell, each in self._gathering.cells.items() if each.standing}
+        felt = {cell: each.standing.label for cell, each in self._gathering.reeds.items() if each.standing}
+        bare = {cell: EMPTY for cell, label in felt.items() if label == EMPTY}
+        return {**self._due(), **bare, **seen}
+
+    @property
+    def troubles(self) -> tuple[str, ...]:
+        """Which sensors have failed, for people; the game goes on with the others or waits."""
+        of_board = self._board_trouble if self._board and not self._board.is_there else ""
+        of_camera = self._watch.trouble if self._watch else ""
+        return tuple(filter(None, (of_board, of_camera)))
+
+    def step(self, t: float) -> Iterator[Shown]:
+        """Exchange what there is with the sensors; what is new to the players comes out."""
+        if self._board:
+            self._board.step(t)
+            self._note_troubles(self._board)
+            yield from self._buttons(self._board)
+        yield from self._look(t)
+        for shown in (self._table.tick(), self._table.deliver()):
+            if shown:
+                yield shown
+
+    def _buttons(self, board: ReedBoard) -> Iterator[Shown]:
+        pressed, board.pressed = board.pressed, []
+        for key in pressed:
+            if key is Key.NEW_GAME:
+                self.is_new_game_wanted = True
+            elif shown := self._table.happen(Pressed(BUTTONS[key])):
+                yield shown
+
+    def _look(self, t: float) -> Iterator[Shown]:
+        seen = self._watch.take() if self._watch else None
+        if seen and seen.sighting:
+            self._seen_at = t
+            yield from self._throw(seen)
+            yield from self._gather(seen.sighting, t, seen.picture)
+        elif t - self._looked_at >= LOOK_S and self._is_blind(t):
+            self._gathering = replace(self._gathering, cells={})
+            yield from self._gather(Sighting(), t)
+
+    def _is_blind(self, t: float) -> bool:
+        """Whether nothing is to be expected of a camera for the moment."""
+        if self._watch is None or self._watch.trouble:
+            return True
+        if self._seen_at is None:
+            self._seen_at = t
+        return t - self._seen_at > PATIENCE_S
+
+    def _throw(self, seen: CameraLook) -> Iterator[Shown]:
+        """What the die did, in a game with one."""
+        game = self._table.game
+        if game.roll_off() is None:
+            return
+        awaited = game.awaits_throw(game.read_position(self._table.state.position))
+        self._die, thrown = self._die.after(seen.die, seen.face, awaited)
+        if thrown and (shown := self._table.happen(thrown, seen.picture)):
+            yield shown
+
+    def _gather(self, seen: Sighting, t: float, picture: Picture | None = None) -> Iterator[Shown]:
+        """One more look. What was felt before the board went away says nothing about afterwards."""
+        self._looked_at = t
+        felt = self._board.look(self._due()) if self._board else None
+        if felt is None:
+            self._gathering = replace(self._gathering, reeds={})
+        if felt is None and self._watch is None:
+            return  # the game waits for its board
+        self._gathering = self._gathering.after(Sighting.of(seen.cells, felt.reeds if felt else {}), t)
+        self._looks += 1
+        if self._looks % LOOKS_A_READING == 0:
+            shown = self._table.settle(self._gathering.sighting(), picture)
+            if shown:
+                yield shown
+
+    def _due(self) -> Mapping[str, str]:
+        game = self._table.game
+        return game.contents(game.read_position(self._table.state.position))
+
+    def _note_troubles(self, board: ReedBoard) -> None:
+        """Remember what the board's last trouble was: it holds until the board is back."""
+        if board.troubles:
+            self._board_trouble = board.troubles[-1]
+        board.troubles.clear()

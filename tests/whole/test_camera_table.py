@@ -1,0 +1,118 @@
+"""The real table with a camera on the network: the very command, a rendered board, and its faults."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+import threading
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from queue import Queue
+
+import pytest
+
+from arbiter.simulation import SimulatedBoard
+from engine import EMPTY, open_game
+from hardware.cameras.virtual import Fault, VirtualCamera
+from vision import Calibration, Camera, Frame, View, board_mm
+
+GAME = open_game("desiree")
+START = GAME.contents(GAME.start())
+LONG_S = 90.0
+"""Nothing takes so long, however busy the machine is."""
+
+pytestmark = pytest.mark.slow
+
+
+class Scene:
+    """A rendered board that a hand changes while a camera looks at it."""
+
+    def __init__(self) -> None:
+        self.board = SimulatedBoard(GAME.plan, GAME.pieces, View(), seed=3)
+        self.board.arrange(START)
+        self.frame, self.corners = self.board.picture()
+        self._lock = threading.Lock()
+
+    def arrange(self, contents: Mapping[str, str]) -> None:
+        with self._lock:
+            self.board.arrange(contents)
+            self.frame, _ = self.board.picture()
+
+    def picture(self) -> Frame:
+        with self._lock:
+            return self.frame
+
+
+class Play:
+    """`tablier play` as a process, and what it says."""
+
+    def __init__(self, folder: Path, address: str) -> None:
+        settings = f'[sensors]\ncamera = "{address}"\n[page]\nshow = false\n'
+        (folder / "table.toml").write_text(settings, encoding="utf-8")
+        command = [sys.executable, "-m", "arbiter.cli.main", "play", "--json"]
+        self.process = subprocess.Popen(
+            [*command, "--config", str(folder / "table.toml")],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
+            env={"TABLIER_HOME": str(folder), "PATH": "/usr/bin:/bin"},
+        )
+        self._lines: Queue[str] = Queue()
+        threading.Thread(target=self._listen, daemon=True).start()
+
+    def _listen(self) -> None:
+        assert self.process.stdout
+        for line in self.process.stdout:
+            self._lines.put(line)
+
+    def next(self) -> dict[str, object]:
+        said: dict[str, object] = json.loads(self._lines.get(timeout=LONG_S))
+        return said
+
+    def quit(self) -> int:
+        self.process.communicate("quit\n", timeout=LONG_S)
+        return self.process.returncode
+
+
+@pytest.fixture
+def scene() -> Scene:
+    return Scene()
+
+
+@pytest.fixture
+def stream(scene: Scene) -> Iterator[VirtualCamera]:
+    with VirtualCamera(scene.picture, per_second=5) as camera:
+        yield camera
+
+
+@pytest.fixture
+def play(tmp_path: Path, scene: Scene, stream: VirtualCamera) -> Iterator[Play]:
+    camera = Camera.from_corners(scene.corners, scene.board.image_size, board_mm(GAME.plan))
+    Calibration(camera).save(tmp_path / "calibration.json")
+    play = Play(tmp_path, stream.address)
+    yield play
+    if play.process.poll() is None:
+        play.quit()
+
+
+def moved(start: str, target: str) -> dict[str, str]:
+    return {**START, start: EMPTY, target: START[start]}
+
+
+def test_a_camera_alone_referees_a_table_and_survives_its_faults(
+    scene: Scene, stream: VirtualCamera, play: Play, tmp_path: Path
+) -> None:
+    assert play.next()["reading"] == "unchanged"
+    scene.arrange(moved("b3", "b5"))
+    assert play.next()["reading"] == "legal"
+    stream.fault = Fault.STALL
+    said = [play.next(), play.next()]
+    assert any(
+        "stalled" in str(each.get("trouble")) or "no picture" in str(each.get("trouble")) for each in said
+    )
+    assert [each["reading"] for each in said if "reading" in each] == ["unsure"]
+    stream.fault = Fault.NONE
+    assert play.next()["reading"] == "unchanged"
+    assert play.quit() == 0
+    assert len(list((tmp_path / "evidence").iterdir())) >= 1

@@ -78,6 +78,7 @@ def moment_json(moment: Moment, words: Words) -> dict[str, Any]:
         "breach": state.breach is not None,
         "can_take_back": bool(state.past),
         "position": state.position,
+        "troubles": list(moment.troubles),
         "trouble": moment.trouble,
     }
 

@@ -87,7 +87,7 @@ export class TableView {
   showVerdict(moment) {
     const verdict = moment.verdict;
     const kind = moment.trouble ? "illegal" : (verdict?.kind ?? "unchanged");
-    const key = JSON.stringify([moment.trouble, verdict, moment.phase]);
+    const key = JSON.stringify([moment.trouble, moment.troubles, verdict, moment.phase]);
     if (key === this.said) return;
     this.said = key;
     this.parts.verdict.className = `verdict ${kind}`;
@@ -102,6 +102,7 @@ export class TableView {
       ),
       el("p.sentence", {}, moment.trouble || verdict?.text || say("table.waiting")),
       moment.phase !== "playing" ? el("p.phase", {}, moment.phase_text) : null,
+      ...moment.troubles.map((trouble) => el("p.device", {}, trouble)),
     );
     if (verdict && this.n !== undefined && this.n !== verdict.n) beep(verdict.tones);
     this.n = verdict?.n;

@@ -81,9 +81,9 @@ def test_a_move_is_judged_and_everybody_sees_it_in_his_language(page: Any) -> No
 
 def test_a_language_can_be_changed_on_the_way(page: Any) -> None:
     with Line(page.browser) as line:
-        assert line.until(lambda _: True)["phase_text"] == "playing"
+        line.until(lambda moment: moment["phase_text"] == "playing")
         line.say("speak", language="fr")
-        assert line.moment["phase_text"] != "playing"
+        line.until(lambda moment: moment["phase_text"] == "en cours")
 
 
 def test_who_only_watches_cannot_move_anything(page: Any) -> None:

@@ -18,6 +18,8 @@ class Step:
     after: State
     reading: Reading | None = None
     """How the board was read, if it was looked at."""
+    shown: Reading | None = None
+    """What the players are shown where that is not how the board was read."""
     said: tuple[Said, ...] = ()
     warnings: tuple[Finding, ...] = ()
     unseen: tuple[Finding, ...] = ()
@@ -25,10 +27,10 @@ class Step:
     closing: Closed | None = None
     """The last entry of a game that ends without an outcome."""
 
-    def told(self, game: AnyGame, before: State, event: Event) -> tuple[State, tuple[Action, ...]]:
+    def told(self, game: AnyGame, before: State, event: Event, t: float) -> tuple[State, tuple[Action, ...]]:
         """The new state, the record, the signal, and the closing entry of a game that ended."""
         signal = Signal(
-            reading=self.reading or self.after.standing or Unchanged(),
+            reading=self.shown or self.reading or self.after.standing or Unchanged(),
             player=player_of(game, before),
             to_move=player_of(game, self.after),
             phase=self.after.phase,
@@ -41,7 +43,7 @@ class Step:
         )
         actions: tuple[Action, ...] = (Record(event, self.reading), signal)
         closing = Closed(self.outcome.winner, self.outcome.rule) if self.outcome else self.closing
-        return self.after, (*actions, Record(closing, None)) if closing else actions
+        return replace(self.after, at=t), (*actions, Record(closing, None)) if closing else actions
 
     def then(self, following: Step | None) -> Step:
         """This step and the one that follows from its state, told together."""

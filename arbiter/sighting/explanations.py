@@ -65,9 +65,10 @@ def _candidates(
 ) -> Iterator[tuple[Change, float, bool]]:
     yield Change(), 0.0, True
     doubtful = doubts(contents, sighting)
-    for successor in game.successors(position) if doubtful else ():
-        # Where no cell of a move looks otherwise than before, nothing speaks for it.
-        if any(each.cell in doubtful for each in successor.change.cells):
+    # Where no cell of a move looks likelier as it would be after it, nothing speaks for that move.
+    likely = {cell for cell, (first, *_) in doubtful.items() if odds(sighting, first) > 0}
+    for successor in game.successors(position) if likely else ():
+        if any(each.cell in likely for each in successor.change.cells):
             yield successor.change, EVENT_COST, True
             for half in game.halfway(position, successor.move):
                 yield half, EVENT_COST, True

@@ -19,6 +19,8 @@ from firmware_bridge import Key
 LOOK_S = 0.1
 LOOKS_A_READING = 2
 """The referee is asked five times a second, or as often as the camera gives two pictures."""
+GONE_LOOKS = 2
+"""A die that is missing in one picture only was overlooked."""
 PATIENCE_S = 5.0
 """A camera before which something moves for longer has nothing to say: then the reeds speak alone."""
 
@@ -34,7 +36,7 @@ class LiveTable:
         self, table: Table, board: ReedBoard | None = None, watch: CameraWatch | None = None
     ) -> None:
         self._table, self._board, self._watch = table, board, watch
-        self._gathering, self._die = Gathering(), RollWatch()
+        self._gathering, self._die = Gathering(), RollWatch(gone_looks=GONE_LOOKS)
         self._looks, self._looked_at = 0, float("-inf")
         self._seen_at: float | None = None
         """When the camera last saw the board at rest, or when it was first asked."""

@@ -6,6 +6,7 @@ import argparse
 import contextlib
 import signal
 from collections.abc import Callable, Iterator
+from concurrent.futures import Future
 from contextlib import ExitStack
 from functools import partial
 from pathlib import Path
@@ -22,6 +23,7 @@ from arbiter.words import Words
 QUIT = "quit"
 FACES = tuple("123456")
 """What may be typed in a game whose die nobody sees."""
+HOW_TO_TYPE = "Type 1 to 6 and Enter for a throw that no camera sees, or quit."
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -63,7 +65,15 @@ def _until_quit(desk: Desk) -> None:
         if line == QUIT:
             return
         if line in FACES:
-            desk.ask(partial(_throw, int(line)))
+            desk.ask(partial(_throw, int(line))).add_done_callback(_complain)
+        elif line:
+            print(HOW_TO_TYPE, flush=True)
+
+
+def _complain(answer: Future[None]) -> None:
+    """Say why something that was typed makes no sense now."""
+    if trouble := answer.exception():
+        print(trouble, flush=True)
 
 
 def _throw(face: int, sitting: object) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sys
+import time
 from contextlib import ExitStack
 from dataclasses import dataclass
 from datetime import datetime
@@ -12,7 +14,7 @@ from arbiter.cli.answers import CommandError
 from arbiter.cli.boards import reached
 from arbiter.cli.unfinished import last_unfinished
 from arbiter.config import Config, Reeds
-from arbiter.journal import EvidenceStore, Journal
+from arbiter.journal import EvidenceStore, Journal, JournalError
 from arbiter.referee import Terms
 from arbiter.table import (
     CameraEyes,
@@ -57,7 +59,9 @@ class Room:
     @property
     def words(self) -> Words:
         """The sentences of the game, in the language of the table."""
-        return Words(self.game.name, self.config.table.language.value)
+        called = self.config.pieces.called
+        is_about_them = called.keys() >= set(self.game.players)
+        return Words(self.game.name, self.config.table.language.value, called if is_about_them else None)
 
     def sit_down(self) -> RealSitting:
         """A new game."""
@@ -66,17 +70,25 @@ class Room:
     def sit_down_again(self) -> RealSitting:
         """The last game that did not end; the board is compared with it first."""
         journal = Journal.reopen(last_unfinished(self.home, KEPT, self.game.name), self.game.name)
-        language, kept = self.config.table.language.value, EvidenceStore(self.home.evidence)
-        table = Table.resume(journal, language, self.outputs, Clock(), kept)
+        table = Table.resume(journal, lambda _: self.words, self.outputs, Clock(), self._pictures())
         return RealSitting(table, self._new, self.board, self.watch)
 
     def _new(self) -> Table:
         stamp = datetime.now().strftime("%Y%m%d-%H%M%S-%f")
         journal = Journal.create(self.home.games / f"{KEPT}-{self.game.name}-{stamp}.jsonl")
-        start, kept = self.game.write_position(self.game.start()), EvidenceStore(self.home.evidence)
+        start, kept = self.game.write_position(self.game.start()), self._pictures()
         return Table.open(
             self.game, start, journal, self.words, self.outputs, Clock(), kept, _terms(self.config)
         )
+
+    def _pictures(self) -> EvidenceStore | None:
+        """Where pictures go, without those whose days are over; nowhere if none are to be kept."""
+        days = self.config.journal.evidence_days
+        try:
+            self.home.put_away_old_pictures(time.time(), days)
+        except JournalError as trouble:
+            print(trouble, file=sys.stderr)  # one that stays is no reason not to play
+        return EvidenceStore(self.home.evidence) if days else None
 
 
 def _board(config: Config, game: AnyGame, home: Home, stack: ExitStack) -> ReedBoard:
@@ -116,5 +128,11 @@ def _outputs(config: Config, board: ReedBoard | None, stack: ExitStack) -> Outpu
 def _terms(config: Config) -> Terms:
     asked = config.referee
     return Terms(
-        asked.takeback, asked.commit, asked.penalty, asked.penalty_s, asked.loss_at, config.clock.control
+        asked.takeback,
+        asked.commit,
+        asked.penalty,
+        asked.penalty_s,
+        asked.loss_at,
+        config.clock.control,
+        turned_by=config.clock.by,
     )

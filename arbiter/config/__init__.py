@@ -14,7 +14,6 @@ from arbiter.config.sections import (
     RefereeSettings,
     SensorSettings,
     TableSettings,
-    TurnedBy,
 )
 
 __all__ = [
@@ -31,7 +30,6 @@ __all__ = [
     "RefereeSettings",
     "SensorSettings",
     "TableSettings",
-    "TurnedBy",
     "load",
     "read",
 ]

@@ -9,7 +9,7 @@ from typing import Annotated
 
 from arbiter.config.schema import About
 from arbiter.referee.clock import TimeControl, Timing
-from arbiter.referee.terms import Commit, Penalty, Takeback
+from arbiter.referee.terms import Commit, Penalty, Takeback, TurnedBy
 from engine import GAMES
 
 
@@ -34,13 +34,6 @@ class FigureColour(Enum):
     PURPLE = "purple"
     BROWN = "brown"
     PINK = "pink"
-
-
-class TurnedBy(Enum):
-    """What hands the running time on."""
-
-    MOVE = "move"
-    BUTTON = "button"
 
 
 class PiCamera(Enum):

@@ -10,9 +10,9 @@ from arbiter.referee.events import Button, EventError, Pressed
 from arbiter.referee.play import accept, breach
 from arbiter.referee.setting_up import to_be_set_up
 from arbiter.referee.state import Notice, Phase, Said, State
-from arbiter.referee.steps import Step, player_of, put_right, stopped
+from arbiter.referee.steps import Step, player_of, put_right, stopped, turned
 from arbiter.referee.takeback import taken_back
-from arbiter.referee.terms import Takeback
+from arbiter.referee.terms import Takeback, TurnedBy
 from arbiter.sighting import SeenIllegal
 from engine import AnyGame
 
@@ -48,6 +48,8 @@ def _done(game: AnyGame, state: State, player: str | None, t: float) -> Step:
             return _not_now(game, state)
         back = taken_back(game, state, t)
         return replace(back, after=to_be_set_up(back.after, t))
+    if _is_clock_pressed(game, state, player):
+        return Step(turned(game, state, t))
     if player not in (None, player_of(game, state)):
         return _agree(game, state, player, t) if state.offered_by else _not_now(game, state)
     if state.ready:
@@ -57,6 +59,14 @@ def _done(game: AnyGame, state: State, player: str | None, t: float) -> Step:
         found = SeenIllegal(left.attempt, left.change, left.missing, left.remedy)
         return breach(game, replace(state, standing=found, breach=found), found, t)
     return _agree(game, state, player, t) if state.offered_by else _not_now(game, state)
+
+
+def _is_clock_pressed(game: AnyGame, state: State, player: str | None) -> bool:
+    """Whether the button is that of the player who has moved and whose time still runs."""
+    if state.clock is None or state.terms.turned_by is not TurnedBy.BUTTON:
+        return False
+    running = state.clock.running
+    return running not in (None, player_of(game, state)) and player in (None, running)
 
 
 def _undo(game: AnyGame, state: State, player: str | None, t: float) -> Step:

@@ -9,7 +9,7 @@ from math import isfinite
 from arbiter.referee.endings import ended, lost_by, unless_fallen
 from arbiter.referee.moved_on import read_on
 from arbiter.referee.state import Notice, Said, State
-from arbiter.referee.steps import Step, over, passed_on, player_of, put_right, turned
+from arbiter.referee.steps import Step, moved_on, over, passed_on, player_of, put_right
 from arbiter.referee.takeback import asked_back, is_moved_back
 from arbiter.referee.terms import Commit, Penalty
 from arbiter.sighting import (
@@ -81,7 +81,7 @@ def accept(game: AnyGame, state: State, reading: SeenLegal, t: float) -> Step:
     outcome = reading.outcome or history.draw(game, way)
     if outcome:
         return Step(over(after, t), reading, outcome=outcome)
-    after = turned(game, passed_on(game, after), t)
+    after = moved_on(game, state, passed_on(game, after), t)
     return Step(after, reading, warnings=history.warnings(game, way))
 
 

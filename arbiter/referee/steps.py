@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from arbiter.referee.clock import Clock
 from arbiter.referee.events import Closed, Event
 from arbiter.referee.state import SKIPPED, Action, Phase, Record, Said, Signal, State
+from arbiter.referee.terms import TurnedBy
 from arbiter.sighting import Reading, Unchanged
 from engine import AnyGame, Change, Finding, Legal, Outcome
 
@@ -93,6 +94,18 @@ def turned(game: AnyGame, state: State, t: float) -> State:
     if state.clock is None:
         return state
     return replace(state, clock=state.clock.turned_to(player_of(game, state), t))
+
+
+def moved_on(game: AnyGame, before: State, after: State, t: float) -> State:
+    """A move is made: the clock is turned by that, or waits for the button of whoever made it.
+
+    Who forgets the button loses time until the other one has moved.
+    """
+    if after.terms.turned_by is TurnedBy.MOVE or after.clock is None:
+        return turned(game, after, t)
+    mover = player_of(game, before)
+    is_his = after.clock.running == mover
+    return after if is_his else replace(after, clock=after.clock.turned_to(mover, t))
 
 
 def running(game: AnyGame, state: State, t: float) -> State:

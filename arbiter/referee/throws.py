@@ -38,6 +38,8 @@ def throw(game: AnyGame, state: State, event: Thrown, t: float) -> Step | None:
             return Step(state, shown=Unsure(()), said=(Said(Notice.COCKED, player),))
         case Illegal(violations=violations):
             found = SeenIllegal(text, Change(), violations, ())
+            if found == state.breach:
+                return None
             return breach(game, replace(state, standing=found, breach=found), found, t)
         case _:
             assert_never(ruling)
@@ -71,7 +73,10 @@ def _roll_off(game: AnyGame, state: State, roll: int, t: float) -> Step | None:
     """One of the throws that decide who begins."""
     if state.roll_off is None or (player := state.roll_off.next_player) is None:
         return None
-    now = state.roll_off.after(player, roll)
+    try:
+        now = state.roll_off.after(player, roll)
+    except EngineError as trouble:
+        raise EventError(f"The throw makes no sense: {trouble}") from trouble
     if isinstance(now, Finding):
         return None
     thrown = Said(Notice.THROWN, player, roll)

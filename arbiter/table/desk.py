@@ -145,6 +145,7 @@ class Desk:
             seats=sitting.seats,
             aside=sitting.aside,
             pictures=_last_pictures(entries),
+            called=table.words.colours,
             is_drawn=sitting.is_drawn,
             is_thinking=sitting.is_thinking,
             troubles=sitting.troubles,

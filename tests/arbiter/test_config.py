@@ -26,7 +26,6 @@ from arbiter.config import (
     Lights,
     PiCamera,
     Reeds,
-    TurnedBy,
     load,
     read,
 )
@@ -35,7 +34,7 @@ from arbiter.config.load import SECTIONS, contradiction
 from arbiter.config.manual import complete_file, keys, manual
 from arbiter.config.schema import Setting, settings, written
 from arbiter.referee.clock import TimeControl, Timing
-from arbiter.referee.terms import Commit, Penalty, Takeback
+from arbiter.referee.terms import Commit, Penalty, Takeback, TurnedBy
 from arbiter.words import LANGUAGES
 
 FOLDER = Path("/table")

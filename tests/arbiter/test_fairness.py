@@ -25,7 +25,7 @@ from arbiter.referee import (
 )
 from arbiter.referee.machine import READING_S
 from arbiter.referee.roll_watch import Die, RollWatch
-from arbiter.referee.terms import Commit
+from arbiter.referee.terms import Commit, TurnedBy
 from arbiter.sighting import Sighting, infer
 from arbiter.sighting.inference import GROWING_S, SLOW_S
 from arbiter.signals import serial_lines
@@ -33,7 +33,7 @@ from arbiter.signals import serial_lines
 Sit = Callable[..., Any]
 SLIDE = {"b3": "empty", "b5": "white 1"}
 CROOKED = {"b3": "empty", "c5": "white 1"}
-ANSWER = {"b6": "empty", "b4": "black 1"}
+ANSWER = {"c6": "empty", "c4": "black 1"}
 
 
 def aged(sighting: Sighting, cells: tuple[str, ...], age_s: float) -> Sighting:
@@ -243,3 +243,22 @@ def test_a_flag_is_told_when_no_move_can_still_be_in_time(sit: Sit) -> None:
     assert table.phase() is Phase.PLAYING
     table.happen(Ticked(), after_s=0.2)
     assert table.phase() is Phase.OVER
+
+
+def test_a_clock_that_is_turned_by_the_button_runs_until_it_is_pressed(sit: Sit) -> None:
+    table = sit(time=TimeControl(base_s=60.0), turned_by=TurnedBy.BUTTON)
+    table.see(SLIDE, after_s=10.0)
+    assert (table.state.moves, table.state.clock.running) == (("b3-b5",), "white")
+    table.press(Button.DONE, "black", after_s=5.0)
+    assert table.state.clock.running == "white"
+    table.press(Button.DONE, "white")
+    assert table.state.clock.running == "black"
+    assert table.state.clock.left("white", table.t) == pytest.approx(45.0)
+
+
+def test_who_forgets_the_button_loses_time_until_the_other_has_moved(sit: Sit) -> None:
+    table = sit(time=TimeControl(base_s=60.0), turned_by=TurnedBy.BUTTON)
+    table.see(SLIDE, after_s=10.0)
+    table.see(ANSWER, after_s=20.0)
+    assert table.state.clock.running == "black"
+    assert table.state.clock.left("white", table.t) == pytest.approx(30.0)

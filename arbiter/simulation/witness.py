@@ -23,6 +23,8 @@ READ_EVERY = 2
 """A reading every other frame: five a second."""
 HAND_S = (0.7, 1.3)
 """How long a hand is over the board to make a move, at least and at most."""
+HELD_LONG, HELD_S = 0.04, (2.5, 7.0)
+"""So often somebody thinks with the piece in the air, away from the board, and for how long."""
 OCCUPIED = "occupied"
 
 Contents = dict[str, str]
@@ -55,7 +57,10 @@ class Witness:
         stages = (before, lifted, after(before, change))
         hidden = under_hand(self._game.plan, [self._place[each.cell] for each in change.cells])
         frames = round(self._random.uniform(*HAND_S) * FRAMES_A_SECOND)
+        held = self._random.uniform(*HELD_S) if self._random.random() < HELD_LONG else 0.0
         for frame in range(frames):
+            if frame == frames * 2 // len(stages):
+                yield from self.rest(position, lifted, held)
             yield self._frame(position, stages[frame * len(stages) // frames], hidden)
 
     def can_say(self, position: Any) -> bool:

@@ -21,7 +21,7 @@ from arbiter.sighting import Sighting, infer
 from arbiter.simulation.noise import HARSH, NONE, NORMAL, Noise, Senses
 from arbiter.simulation.tally import Tally, quantile
 from arbiter.simulation.trials import ACCUSING, LEGAL, OTHER, SILENT, Trial, run
-from engine import GAMES, open_game
+from engine import EMPTY, GAMES, open_game
 
 MISHAPS = 0.31
 """Mishaps for each legal move: of 10,000 moves 3,000 and a few more, for where nothing can go wrong."""
@@ -44,6 +44,7 @@ SCENES = {
         "f5": "white 3",
         "h8": "black 5",
     },
+    "twelve swept away": dict.fromkeys([f"{file}{rank}" for file in "cdefgh" for rank in (4, 3)], "empty"),
 }
 """What may have happened at the start of a game on a hundred cells."""
 
@@ -166,3 +167,15 @@ def reading_cost() -> Iterator[Figure]:
         cost = cpu_s(lambda seen=seen: infer(game, start, seen))  # type: ignore[misc]
         title = f"one reading of a 100-cell board, {what}"
         yield Figure("referee", title, cost / moves, "engine's moves", cost * 1000, at_most=MOST_CALLS)
+    blurred = Sighting.of({cell: _blurred(label) for cell, label in contents.items()})
+    cost = cpu_s(lambda: infer(game, start, blurred))
+    title = "one reading of a 100-cell board, every die blurred"
+    yield Figure("referee", title, cost / moves, "engine's moves", cost * 1000, at_most=MOST_CALLS)
+
+
+def _blurred(label: str) -> dict[str, float]:
+    """A die that could as well be many others."""
+    if label == EMPTY:
+        return {EMPTY: 0.94}
+    colour = label.split()[0]
+    return {**{f"{colour} {face}": 0.09 for face in range(1, 7)}, label: 0.55}

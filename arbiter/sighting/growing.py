@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from engine import EMPTY, AnyGame, Change
@@ -10,11 +11,18 @@ _STRAIGHT = 1e-6
 
 
 def can_grow(game: AnyGame, position: Any, change: Change) -> bool:
-    """Whether more of the same hand would make a legal move of this: so far it is a part of one."""
-    seen = {(each.cell, each.after) for each in change.cells}
+    """Whether more of the same hand would make a legal move of this: what is missing is in the hand."""
+    seen = {each.cell: each.after for each in change.cells}
     return any(
-        seen < {(each.cell, each.after) for each in successor.change.cells}
+        _is_part(seen, {each.cell: each.after for each in successor.change.cells})
         for successor in game.successors(position)
+    )
+
+
+def _is_part(seen: Mapping[str, str], whole: Mapping[str, str]) -> bool:
+    """Whether pieces were only lifted, or put where they belong, and something is still to be done."""
+    return seen != whole and all(
+        cell in whole and after in (EMPTY, whole[cell]) for cell, after in seen.items()
     )
 
 

@@ -82,6 +82,13 @@ def test_a_captured_man_may_be_taken_off_first(look: Any) -> None:
     assert infer(game, position, aged(gone, ("d4",), SLOW_S + 1)) is None
 
 
+def test_both_figures_of_a_capture_may_be_in_the_air(look: Any) -> None:
+    game = engine.open_game("mensch")
+    position = game.read_position("y:B,B,7,27 g:B,B,0,14 r:B,B,B,10 k:B,4,10,24 g 4")
+    lifted = look(game, position, {"10": "empty", "14": "empty"})
+    assert infer(game, position, aged(lifted, ("10", "14"), SLOW_S + 1)) is None
+
+
 def test_what_the_referee_needs_for_reading_is_nobodys_time(sit: Sit, look: Any) -> None:
     table = sit(time=TimeControl(base_s=60.0))
     moved = look(table.game, table.game.start(), SLIDE)

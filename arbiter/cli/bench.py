@@ -28,6 +28,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("part", nargs="?", choices=PARTS, help="default: all; players take long")
     parser.add_argument("--write", type=Path, metavar="FILE", help="also put the figures into this page")
     parser.add_argument(
+        "--keep",
+        type=Path,
+        metavar="FOLDER",
+        help="keep what takes long here, piece by piece, and go on where a run was stopped",
+    )
+    parser.add_argument(
         "--reference",
         type=Path,
         metavar="PYTHON",
@@ -55,7 +61,7 @@ def run(args: argparse.Namespace) -> int:
         raise CommandError("A match needs at least one game: --games 1 is the least.")
     if not args.moves:
         raise CommandError("The referee has to see at least one move: --moves 1 is the least.")
-    effort = Effort(find(args.reference), args.games, args.moves, args.seed)
+    effort = Effort(find(args.reference), args.games, args.moves, args.seed, args.keep)
     for part in (args.part,) if args.part else PARTS:
         lines = [_told(line, args.json) for line in _measured(part, effort)]
         if args.write:

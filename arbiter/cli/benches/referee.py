@@ -11,10 +11,12 @@ from collections import defaultdict
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
+from functools import partial
 from math import ceil
 from multiprocessing import get_context
 
 from arbiter.cli.benches.figure import Effort, Figure, Line, cpu_s
+from arbiter.cli.benches.kept import Kept
 from arbiter.cli.benches.matches import WORKERS
 from arbiter.cli.benches.rate import Confusion, Rate
 from arbiter.sighting import Sighting, infer
@@ -27,6 +29,12 @@ MISHAPS = 0.31
 """Mishaps for each legal move: of 10,000 moves 3,000 and a few more, for where nothing can go wrong."""
 CHUNK = 250
 """So many moves are one piece of work; several are done at once."""
+MEASURED = (
+    "engine",
+    "arbiter.sighting",
+    *(f"arbiter.simulation.{each}" for each in ("hand", "mishaps", "noise", "tally", "trials", "witness")),
+)
+"""The code that the rates depend on."""
 ASKING = ("unsure", "unfinished", SILENT)
 """A legal move that is answered so leaves its player to ask what is wrong."""
 MOST_ASKED = 0.04
@@ -80,14 +88,21 @@ SETTINGS = (
 def measure(effort: Effort) -> Iterator[Line]:
     """All figures of the referee."""
     yield from reading_cost()
+    kept = Kept(effort.keep)
     with ProcessPoolExecutor(WORKERS, mp_context=get_context("spawn")) as pool:
         for name in GAMES:
             for setting in SETTINGS:
-                tally = Tally()
-                for done in pool.map(run, pieces(name, setting, effort.seed, effort.moves)):
-                    tally.add(done)
+                trials = pieces(name, setting, effort.seed, effort.moves)
+                told_of = partial(_tried, pool, name, setting, trials)
+                yield from kept.lines(MEASURED, repr(trials), told_of)
                 print(f"referee: {name}, {setting.name} done", file=sys.stderr, flush=True)
-                yield from told(name, setting, tally)
+
+
+def _tried(pool: ProcessPoolExecutor, name: str, setting: Setting, trials: list[Trial]) -> Iterator[Line]:
+    tally = Tally()
+    for done in pool.map(run, trials):
+        tally.add(done)
+    yield from told(name, setting, tally)
 
 
 def pieces(name: str, setting: Setting, seed: int, moves: int) -> list[Trial]:

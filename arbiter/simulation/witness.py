@@ -13,7 +13,7 @@ from typing import Any
 
 from arbiter.sighting import Reading, infer
 from arbiter.sighting.gather import Gathering, Watched
-from arbiter.sighting.inference import SURE_S
+from arbiter.sighting.inference import FELT_S, SURE_S
 from arbiter.simulation.hand import under_hand
 from arbiter.simulation.noise import NoisySenses
 from engine import EMPTY, AnyGame, Change
@@ -67,12 +67,15 @@ class Witness:
         """Whether any cell has looked otherwise than the position says for long enough to be spoken of."""
         due = {self._place[cell]: label for cell, label in self._game.contents(position).items()}
         felt = {cell: EMPTY if label == EMPTY else OCCUPIED for cell, label in due.items()}
-        return self._is_odd(self.gathering.cells, due) or self._is_odd(self.gathering.reeds, felt)
+        least = SURE_S if self.gathering.cells else FELT_S
+        return self._is_odd(self.gathering.cells, due, least) or self._is_odd(
+            self.gathering.reeds, felt, least
+        )
 
-    def _is_odd(self, watched: Mapping[str, Watched], due: Contents) -> bool:
+    def _is_odd(self, watched: Mapping[str, Watched], due: Contents, least: float) -> bool:
         return any(
             (each.standing is None or each.standing.label != due[cell])
-            and round(each.age(self.now), 2) >= SURE_S
+            and round(each.age(self.now), 2) >= least
             for cell, each in watched.items()
         )
 

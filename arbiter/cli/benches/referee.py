@@ -32,7 +32,10 @@ CHUNK = 250
 MEASURED = (
     "engine",
     "arbiter.sighting",
-    *(f"arbiter.simulation.{each}" for each in ("hand", "mishaps", "noise", "tally", "trials", "witness")),
+    *(
+        f"arbiter.simulation.{each}"
+        for each in ("careless", "hand", "mishaps", "noise", "slips", "tally", "trials", "witness")
+    ),
 )
 """The code that the rates depend on."""
 ASKING = ("unsure", "unfinished", SILENT)

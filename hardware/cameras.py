@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterator
 from enum import Enum
 from pathlib import Path
@@ -23,6 +24,7 @@ class CameraReason(Enum):
 
     CANNOT_OPEN = "cannot open"
     NO_FRAME = "no frame"
+    STALLED = "stalled"
 
 
 class CameraError(Exception):
@@ -33,12 +35,13 @@ class CameraError(Exception):
         self.reason = reason
 
 
-def frames_of(source: str) -> Iterator[Frame]:
+def frames_of(source: str, patience_ms: int = PATIENCE_MS) -> Iterator[Frame]:
     """The frames of a camera (its number), of a stream (its address) or of a video (its file), in order."""
-    capture = _opened(source)
+    capture = _opened(source, patience_ms)
     count = 0
     try:
         while True:
+            asked = time.monotonic()
             is_there, frame = capture.read()
             if not is_there or frame is None:
                 break
@@ -46,15 +49,17 @@ def frames_of(source: str) -> Iterator[Frame]:
             yield np.asarray(frame, dtype=np.uint8)
     finally:
         capture.release()
+    if (time.monotonic() - asked) * 1000 >= patience_ms:
+        raise CameraError(CameraReason.STALLED, f"{source} has stopped sending: is the camera still on?")
     if not count:
         raise CameraError(CameraReason.NO_FRAME, f"{source} gives no picture: is it a video or a camera?")
 
 
-def _opened(source: str) -> cv2.VideoCapture:
+def _opened(source: str, patience_ms: int) -> cv2.VideoCapture:
     if source.isdecimal():
         capture = cv2.VideoCapture(int(source))
     elif source.startswith(STREAMS):
-        wait = [cv2.CAP_PROP_OPEN_TIMEOUT_MSEC, PATIENCE_MS, cv2.CAP_PROP_READ_TIMEOUT_MSEC, PATIENCE_MS]
+        wait = [cv2.CAP_PROP_OPEN_TIMEOUT_MSEC, patience_ms, cv2.CAP_PROP_READ_TIMEOUT_MSEC, patience_ms]
         capture = cv2.VideoCapture(source, cv2.CAP_FFMPEG, wait)
     elif Path(source).is_file():
         capture = cv2.VideoCapture(source)

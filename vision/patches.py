@@ -41,10 +41,10 @@ class Places:
     side_px: int = PATCH_PX
 
     @classmethod
-    def of_plan(cls, plan: BoardPlan, height_mm: float) -> Places:
+    def of_plan(cls, plan: BoardPlan, height_mm: float, side_px: int = PATCH_PX) -> Places:
         """Every cell of the plan, in its order."""
         centres = tuple(centre_mm(plan, cell) for cell in plan.cells)
-        return cls(centres, SPAN_CELLS * plan.cell_mm, height_mm)
+        return cls(centres, SPAN_CELLS * plan.cell_mm, height_mm, side_px)
 
 
 def cut_patches(frame: Frame, places: Places, camera: Camera, chosen: Chosen | None = None) -> Patches:

@@ -7,7 +7,8 @@ from collections.abc import Mapping
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.answers import ANSWERS, NOTHING, STRANGE, family, look_height_mm
+from vision.answers import ANSWERS, NOTHING_AT, STRANGE, family, look_height_mm
+from vision.bare import BareBoard
 from vision.belief import Floats, answer_of, spread_out, uniform
 from vision.geometry import Camera
 from vision.looking import Scene
@@ -25,11 +26,18 @@ Reading = dict[str, dict[str, float]]
 class Reader:
     """Knows the board and the pieces; reads one frame at a time and remembers nothing of it."""
 
-    def __init__(self, plan: BoardPlan, pieces: PieceSet, palette: Palette | None = None) -> None:
+    def __init__(
+        self,
+        plan: BoardPlan,
+        pieces: PieceSet,
+        palette: Palette | None = None,
+        bare: BareBoard | None = None,
+    ) -> None:
         self.plan = plan
         self.pieces = pieces
         self.labels = (EMPTY, *(piece.label for piece in pieces.pieces))
         self.palette = palette or Palette.of_set(pieces.colours)
+        self._bare = bare if bare and len(bare.patches) == len(plan.cells) else None
         self._family = family(pieces)
         self._places = Places.of_plan(plan, look_height_mm(pieces))
         answers = ANSWERS[self._family]
@@ -42,8 +50,9 @@ class Reader:
         if scene.is_blind or not self._is_right_board(frame, camera):
             return {cell.name: uniform(self.labels) for cell in self.plan.cells}
         seen = scene.look()
-        colours = self.palette.shares(seen.bodies, self._standing(seen.answers), scene.level)
-        shares = self._joined(seen.answers, colours)
+        answers = self._bare.weigh(seen.answers, scene.patches) if self._bare else seen.answers
+        colours = self.palette.shares(seen.bodies, self._standing(answers), scene.level)
+        shares = self._joined(answers, colours)
         rows = (dict(zip(self.labels, row, strict=True)) for row in spread_out(shares).tolist())
         return {cell.name: row for cell, row in zip(self.plan.cells, rows, strict=True)}
 
@@ -61,12 +70,16 @@ class Reader:
                 seen[colours[truth[cell.name]]].append(body)
         return self.palette.learned(seen, scene.level)
 
+    def learn_bare(self, frame: Frame, camera: Camera) -> BareBoard:
+        """What the cells look like in a frame in which nothing stands on them."""
+        return BareBoard(Scene.of(self._family, frame, self._places, camera).patches)
+
     def _standing(self, answers: Floats) -> Floats:
         """How probable (cells,) it is that some piece stands there."""
         known = ANSWERS[self._family]
-        return np.asarray(1.0 - answers[:, known.index(NOTHING)] - answers[:, known.index(STRANGE)])
+        return np.asarray(1.0 - answers[:, NOTHING_AT] - answers[:, known.index(STRANGE)])
 
     def _joined(self, answers: Floats, colours: Floats) -> Floats:
         """Answers (cells, answers) and colours (cells, colours + 1) as labels (cells, labels)."""
-        empty = answers[:, [ANSWERS[self._family].index(NOTHING)]]
+        empty = answers[:, [NOTHING_AT]]
         return np.concatenate([empty, answers[:, self._answers] * colours[:, self._colours]], axis=1)

@@ -21,14 +21,16 @@ from vision.training.weather import Weather
 SIDE = 8
 """Patches are drawn in squares of so many: that is one picture, spoilt by one weather."""
 COLOURS = 3
-CAMOUFLAGED = 0.45
+CAMOUFLAGED = 0.4
 """So often a piece has nearly the colour of a square: blue men stand on blue squares."""
 OCCUPIED, NEIGHBOURS = (0.75, 0.4), 0.22
 """How often something stands on the squares that are played on and on the others, and beside a patch."""
 KINGS, ASTRAY = 0.25, 0.05
 """Of all pieces so many are stacks, and so many straddle two cells."""
+SLIP_MM = 0.7
+"""How far the upper disc of a stack lies beside the lower one, a deviation each way."""
 BESIDE = ((1, 0), (0, 1), (-1, 0), (0, -1), (1, 1), (1, -1), (-1, 1), (-1, -1))
-SEEN_PX = (52, 64, 80, 96)
+SEEN_PX = (56, 68, 80, 96)
 """How many pixels of the camera a patch covers."""
 
 
@@ -163,8 +165,8 @@ def _pieces(
         column(np.full(count, table.radius)),
         column(np.full(count, table.thickness)),
         column(1 + (rng.random(count) < KINGS)),
-        column(rng.normal(0, 0.5, count)),
-        column(rng.normal(0, 0.5, count)),
+        column(rng.normal(0, SLIP_MM, count)),
+        column(rng.normal(0, SLIP_MM, count)),
         column(BODIES + rng.integers(COLOURS, size=count)),
     )
 
@@ -187,8 +189,8 @@ def _spoilt(picture: Floats, weather: Weather, rng: np.random.Generator) -> NDAr
     """The picture as a camera of some resolution delivers it."""
     size = SIDE * int(rng.choice(SEEN_PX))
     small = cv2.resize(picture, (size, size), interpolation=cv2.INTER_AREA)
-    small = cv2.GaussianBlur(small, (0, 0), float(rng.uniform(0.25, 1.0)))
-    small = small + rng.normal(0, rng.uniform(0.3, 5.0), small.shape)
+    small = cv2.GaussianBlur(small, (0, 0), float(rng.uniform(0.25, 0.8)))
+    small = small + rng.normal(0, rng.uniform(0.3, 4.0), small.shape)
     shade = np.asarray(cv2.resize(weather.shade, (size, size)), dtype=np.float32)
     return replace(weather, shade=shade).spoil(np.clip(small, 0, 255).astype(np.uint8))
 

@@ -19,6 +19,7 @@ from vision import (
     load_picture,
     parse_corners,
 )
+from vision.lens import STRONGEST
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -31,6 +32,16 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar='"x,y x,y x,y x,y"',
         help="outer edge of the playing field in pixels: far left, far right, near right, near left",
     )
+    parser.add_argument(
+        "--bare", type=Path, metavar="IMAGE", help="a picture of the bare board, taken from the same place"
+    )
+    parser.add_argument(
+        "--bulge",
+        type=float,
+        default=0.0,
+        metavar="K",
+        help="how much the lens bends straight lines: the first radial coefficient, below zero for a barrel",
+    )
     parser.add_argument("--out", required=True, type=Path, metavar="FILE", help="where to write it")
     add_position(parser)
     add_profile(parser)
@@ -42,12 +53,16 @@ def run(args: argparse.Namespace) -> int:
     position = game.start() if args.position is None else game.read_position(args.position)
     try:
         frame = load_picture(args.image)
-        calibration = _learned(game, frame, args.corners, dict(game.contents(position)))
-        odd = _odd_cells(game, frame, calibration, dict(game.contents(position)))
+        camera = _camera(game, frame, args)
+        truth = dict(game.contents(position))
+        reader = Reader(game.plan, game.pieces)
+        bare = reader.learn_bare(load_picture(args.bare), camera) if args.bare else None
+        calibration = Calibration(camera, reader.learn(frame, camera, truth), bare)
+        odd = _odd_cells(game, frame, calibration, truth)
         calibration.save(args.out)
     except VisionError as trouble:
         raise CommandError(str(trouble)) from trouble
-    camera, far = calibration.camera, calibration.camera.position_mm
+    far = camera.position_mm
     if args.json:
         print_json({"file": str(args.out), "focal_px": round(camera.focal_px, 1), "odd": odd})
     else:
@@ -57,14 +72,20 @@ def run(args: argparse.Namespace) -> int:
     return NO if odd else FINE
 
 
-def _learned(game: AnyGame, frame: Frame, corners: str, truth: dict[str, str]) -> Calibration:
+def _camera(game: AnyGame, frame: Frame, args: argparse.Namespace) -> Camera:
+    """The camera that sees the board's corners where the command says."""
+    if not abs(args.bulge) <= STRONGEST:
+        raise CommandError(
+            f"No lens bends by {args.bulge}: --bulge lies between -{STRONGEST} and {STRONGEST}."
+        )
     size = (frame.shape[1], frame.shape[0])
-    checked = check_corners(parse_corners(corners), size)
-    camera = Camera.from_corners(checked, size, board_mm(game.plan))
-    return Calibration(camera, Reader(game.plan, game.pieces).learn(frame, camera, truth))
+    corners = check_corners(parse_corners(args.corners), size)
+    return Camera.from_corners(corners, size, board_mm(game.plan), args.bulge)
 
 
 def _odd_cells(game: AnyGame, frame: Frame, calibration: Calibration, truth: dict[str, str]) -> list[str]:
     """Cells that are surely something else than the position says."""
-    seen = Reader(game.plan, game.pieces, calibration.palette).read(frame, calibration.camera)
+    seen = Reader(game.plan, game.pieces, calibration.palette, calibration.bare).read(
+        frame, calibration.camera
+    )
     return [cell for cell, shares in seen.items() if shares[truth.get(cell, EMPTY)] < 1 - SURE]

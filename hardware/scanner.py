@@ -1,0 +1,71 @@
+"""What the reeds of a matrix say in the course of time: scanned at a steady pace, debounced, ghosts known."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+
+from hardware.debounce import Debounced
+from hardware.ghosts import doubtful_reeds
+from hardware.pace import Pace
+from hardware.reed_matrix import ReedMatrix
+
+SCAN_HZ = 200.0
+BACKWARDS_HZ = 2.0
+"""How often a matrix at rest is looked at the other way round; a change is looked at in any case."""
+
+
+@dataclass(frozen=True, slots=True)
+class Felt:
+    """Which reeds are closed, which of these may be ghosts, and whose missing diodes are to blame."""
+
+    closed: frozenset[int]
+    doubtful: frozenset[int] = frozenset()
+    without_diode: frozenset[int] = frozenset()
+
+
+class ReedScanner:
+    """Scans a matrix whenever it is due."""
+
+    def __init__(self, matrix: ReedMatrix) -> None:
+        self._matrix = matrix
+        self._scans, self._checks = Pace(1 / SCAN_HZ), Pace(1 / BACKWARDS_HZ)
+        self._state: Debounced | None = None
+        self.felt: Felt | None = None
+        """What is felt now; None before the first scan."""
+        self.turns: Counter[int] = Counter()
+        """How often each reed has closed or opened, bounces left out: one that flickers stands out."""
+
+    def step(self, t: float) -> Felt | None:
+        """Scan if it is time to; what is felt comes back when it is new."""
+        if not self._scans.is_due(t):
+            return None
+        seen = self._matrix.scan()
+        before = self._state
+        self._state = before.after(seen) if before else Debounced(seen)
+        turned = self._state.steady ^ before.steady if before else 0
+        self.turns.update(numbers(turned))
+        if not (self._checks.is_due(t) or turned):
+            return None
+        return self._check(self._state.steady)
+
+    def close(self) -> None:
+        """Give the pins back."""
+        self._matrix.close()
+
+    def _check(self, steady: int) -> Felt | None:
+        """Look the other way round; a reed that is only passed by does not count among the closed."""
+        closed = frozenset(numbers(steady))
+        backwards = frozenset(numbers(self._matrix.scan_backwards()))
+        doubtful = doubtful_reeds(closed, backwards, len(self._matrix.columns))
+        before, self.felt = self.felt, Felt(closed, doubtful, backwards)
+        return self.felt if self.felt != before else None
+
+
+def numbers(bitmap: int) -> list[int]:
+    """The numbers of the bits that are set."""
+    found = []
+    while bitmap:
+        found.append((bitmap & -bitmap).bit_length() - 1)
+        bitmap &= bitmap - 1
+    return found

@@ -6,6 +6,7 @@ from hardware.errors import PinError, PinReason
 from hardware.header import Header
 from hardware.led_matrix import LedMatrix
 from hardware.leds import DimmedLeds, SwitchedLeds
+from hardware.pace import Pace
 from hardware.pins import Pins, Pull
 from hardware.reed_matrix import ReedMatrix
 from hardware.scanner import Felt, ReedScanner
@@ -20,6 +21,7 @@ __all__ = [
     "Felt",
     "Header",
     "LedMatrix",
+    "Pace",
     "PinError",
     "PinReason",
     "Pins",

@@ -3,23 +3,25 @@
 from __future__ import annotations
 
 import argparse
+import signal
 import time
 from collections.abc import Iterator
 from contextlib import ExitStack
 from dataclasses import dataclass
 from datetime import datetime
-from pathlib import Path
+from typing import NoReturn
 
-from arbiter.cli.answers import FINE, CommandError, add_json, print_json
-from arbiter.cli.boards import Reached, reached
+from arbiter.cli.answers import FINE, add_json, print_json
+from arbiter.cli.boards import home_of
+from arbiter.cli.played_boards import Boards, boards
+from arbiter.cli.settings import add_config, loaded
 from arbiter.cli.typing_in import typed_lines
-from arbiter.config import Config, ConfigError, Reeds, load
+from arbiter.config import Config
 from arbiter.journal import EvidenceStore, Journal
 from arbiter.referee import Terms, Thrown
-from arbiter.table import Clock, Home, Outputs, ReedBoard, ReedTable, Shown, Table
+from arbiter.table import Clock, Home, Outputs, ReedTable, Shown, Table
 from arbiter.words import Words
 from engine import AnyGame, open_game
-from firmware_bridge import LineOut
 
 QUIT = "quit"
 FACES = tuple("123456")
@@ -28,20 +30,18 @@ FACES = tuple("123456")
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """What the command takes."""
-    parser.add_argument(
-        "--config", type=Path, default=Path("table.toml"), metavar="FILE", help="the settings; table.toml"
-    )
+    add_config(parser)
     add_json(parser)
 
 
 def run(args: argparse.Namespace) -> int:
     """Play one game after the other, until somebody types quit."""
-    config = _loaded(args.config)
-    if config.sensors.reeds is not Reeds.LINK:
-        raise CommandError(f'{args.config}: a table is played with reeds = "link" in [sensors] so far.')
-    home = Home(Path(config.journal.home)) if config.journal.home else Home.of()
-    with reached(config.sensors.link) as board:
-        room = _Room(config, open_game(config.table.game, config.rules), home, board, args.json)
+    config = loaded(args.config)
+    home = home_of(config)
+    game = open_game(config.table.game, config.rules)
+    signal.signal(signal.SIGTERM, _end)
+    with boards(config, game, home) as answered:
+        room = _Room(config, game, home, answered, args.json)
         typed = typed_lines(at_end=None)  # a table that nobody types at, such as a service, plays on
         while room.play(typed):
             pass
@@ -55,22 +55,15 @@ class _Room:
     config: Config
     game: AnyGame
     home: Home
-    board: Reached
+    boards: Boards
     as_json: bool
 
     def play(self, typed: Iterator[str | None]) -> bool:
         """Referee one game; whether another one is wanted."""
-        wiring, first = self.board.wiring(self.home.folder, self.game.plan), self.game.plan.cells[0].name
-        reeds = ReedBoard(self.board.open_port, wiring, first, self.config.outputs.brightness)
         with ExitStack() as stack:
-            stack.callback(reeds.close)
-            table = self._table(self._outputs(reeds, stack), stack)
-            return self._referee(table, ReedTable(table, reeds), typed)
-
-    def _outputs(self, reeds: ReedBoard, stack: ExitStack) -> Outputs:
-        asked = self.config.outputs
-        line_out = stack.enter_context(LineOut(asked.serial)) if asked.serial else None
-        return Outputs(lamps=reeds, buzzer=reeds if asked.buzzer else None, display=reeds, line_out=line_out)
+            board, outputs = self.boards.open(stack)
+            table = self._table(outputs, stack)
+            return self._referee(table, ReedTable(table, board), typed)
 
     def _table(self, outputs: Outputs, stack: ExitStack) -> Table:
         stamp = datetime.now().strftime("%Y%m%d-%H%M%S-%f")
@@ -107,11 +100,9 @@ class _Room:
             print(f"{table.words.name(kind):12} {shown.text}", flush=True)
 
 
-def _loaded(file: Path) -> Config:
-    try:
-        return load(file)
-    except ConfigError as trouble:
-        raise CommandError(str(trouble)) from trouble
+def _end(*_: object) -> NoReturn:
+    """The system asks us to end: every port and every pin is given back on the way out."""
+    raise SystemExit(FINE)
 
 
 def _terms(config: Config) -> Terms:

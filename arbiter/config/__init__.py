@@ -2,6 +2,7 @@
 
 from arbiter.config.errors import ConfigError, ConfigReason
 from arbiter.config.load import load, read
+from arbiter.config.pins import Chip, PinSettings
 from arbiter.config.sections import (
     ClockSettings,
     Config,
@@ -18,6 +19,7 @@ from arbiter.config.sections import (
 )
 
 __all__ = [
+    "Chip",
     "ClockSettings",
     "Config",
     "ConfigError",
@@ -27,6 +29,7 @@ __all__ = [
     "Lights",
     "OutputSettings",
     "PiCamera",
+    "PinSettings",
     "Reeds",
     "RefereeSettings",
     "SensorSettings",

@@ -6,6 +6,9 @@ from arbiter.table.drawn_sitting import DrawnSitting
 from arbiter.table.eyes import CameraEyes
 from arbiter.table.home import Home
 from arbiter.table.moment import PERSON, Moment
+from arbiter.table.pin_board import PinBoard
+from arbiter.table.pin_parts import PinParts, World, open_parts
+from arbiter.table.pin_thread import PinThread
 from arbiter.table.reed_board import ReedBoard
 from arbiter.table.reed_table import ReedTable
 from arbiter.table.sitting import Deed, Move, PutOn, PutRight, Sitting, TakeOff, Throw, Turn
@@ -27,6 +30,9 @@ __all__ = [
     "Moment",
     "Move",
     "Outputs",
+    "PinBoard",
+    "PinParts",
+    "PinThread",
     "PutOn",
     "PutRight",
     "ReedBoard",
@@ -39,5 +45,7 @@ __all__ = [
     "Turn",
     "Wiring",
     "Wish",
+    "World",
     "fulfil",
+    "open_parts",
 ]

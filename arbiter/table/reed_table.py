@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from arbiter.referee import Pressed
+from arbiter.referee import Button, Pressed
 from arbiter.sighting.gather import Gathering
-from arbiter.table.reed_board import BUTTONS, ReedBoard
+from arbiter.table.felt import FeltBoard
 from arbiter.table.table import Shown, Table
 from firmware_bridge import Key
 
+BUTTONS = {Key.DONE: Button.DONE, Key.UNDO: Button.UNDO, Key.ADJUST: Button.ADJUST}
+"""What the buttons mean to the referee; a new game is begun by whoever runs the table."""
 LOOK_S = 0.1
 LOOKS_A_READING = 2
 """The referee is asked five times a second."""
@@ -18,7 +20,7 @@ LOOKS_A_READING = 2
 class ReedTable:
     """Joins a table to its board. Whoever runs it calls `step` often, with a time that never jumps."""
 
-    def __init__(self, table: Table, board: ReedBoard) -> None:
+    def __init__(self, table: Table, board: FeltBoard) -> None:
         self._table, self._board = table, board
         self._gathering = Gathering()
         self._looks, self._looked_at = 0, float("-inf")

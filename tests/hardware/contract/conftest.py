@@ -102,8 +102,10 @@ class RealBench:
         return bool(self.pins.read((pin,)))
 
     def rises(self, pin: int, seconds: float) -> int:
+        """Those that are seen; a machine that is busy misses many."""
         end, was, count = self.t + seconds, True, 0
         while self.t < end:
+            self.wait(0.001)
             now = self.level(pin)
             count += now and not was
             was = now

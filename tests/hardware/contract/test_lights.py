@@ -12,6 +12,8 @@ from hardware import Buzzer, DimmedLeds, Header, LedMatrix, SwitchedLeds
 if TYPE_CHECKING:
     from tests.hardware.contract.conftest import Bench
 
+SEVERAL = 3
+"""So many rises that are seen show that a pin pulses; a busy machine misses most of them."""
 LEDS = {"green": 16, "yellow": 21, "red": 12}
 
 
@@ -29,7 +31,7 @@ def test_dimmed_leds_pulse_in_between_and_rest_at_the_ends(header: Header, bench
     leds = DimmedLeds(header, LEDS)
     leds.show({"green": 1.0, "yellow": 0.5})
     assert bench.level(LEDS["green"])
-    assert bench.rises(LEDS["yellow"], 0.5) > 20
+    assert bench.rises(LEDS["yellow"], 0.5) >= SEVERAL
     assert not bench.level(LEDS["red"])
     leds.show({})
     bench.wait(0.05)
@@ -55,7 +57,7 @@ def test_a_buzzer_sounds_and_falls_silent(header: Header, bench: Bench) -> None:
     buzzer = Buzzer(header, 16)
     buzzer.play([(100, 300), (0, 100)])
     buzzer.step(bench.t)
-    assert bench.rises(16, 0.2) > 10
+    assert bench.rises(16, 0.2) >= SEVERAL
     bench.wait(0.5)
     buzzer.step(bench.t)
     bench.wait(0.05)

@@ -6,6 +6,7 @@
 #   make fuzz    the laws again with fresh luck; `make check` draws the same examples every time
 #   make test-gpio  the contracts of the pins on a kernel's gpiochip (builds that kernel first: some minutes)
 #   make screens draw docs/screens.png, the page in all its sizes
+#   make drawings  draw the pictures of docs/wiring.md from the pin tables of the code
 #   make bench   measure, and write docs/figures.md (over an hour; ARGS="--games 4 --moves 50" for a quick look)
 #   make firmware  compile the firmware of the board, and print how much of the chip it takes
 #   make clean   remove the environment and all caches
@@ -18,7 +19,7 @@ GPIO := .gpio
 SEED ?= 21
 SPEED ?= 1
 
-.PHONY: demo test test-gpio check fuzz screens bench firmware clean python opencv browser chip draughts
+.PHONY: demo test test-gpio check fuzz screens drawings bench firmware clean python opencv browser chip draughts
 
 demo: $(VENV)/.user opencv
 	$(BIN)/tablier demo --seed $(SEED) --speed $(SPEED) $(ARGS)
@@ -31,6 +32,7 @@ check: $(VENV)/.dev opencv
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/mypy tests
+	MYPYPATH=docs/wiring $(BIN)/mypy docs/wiring
 	$(BIN)/lint-imports
 	$(BIN)/pytest -q -n 2 -m "not slow"
 
@@ -52,6 +54,9 @@ $(GPIO)/venv/.ready: pyproject.toml constraints.txt | python
 
 screens: $(VENV)/.dev opencv browser
 	TABLIER_SCREENS=1 $(BIN)/pytest -q tests/browser/test_looks.py -k contact_sheet
+
+drawings: $(VENV)/.dev
+	$(BIN)/python docs/wiring/draw.py
 
 bench: $(VENV)/.user opencv draughts
 	test ! -e $(DRAUGHTS)/.ready || export TABLIER_DRAUGHTS=$(DRAUGHTS)/bin/python; \

@@ -33,6 +33,8 @@ class ReedScanner:
         self._state: Debounced | None = None
         self.felt: Felt | None = None
         """What is felt now; None before the first scan."""
+        self.scans = 0
+        """How many there were."""
         self.turns: Counter[int] = Counter()
         """How often each reed has closed or opened, bounces left out: one that flickers stands out."""
 
@@ -41,6 +43,7 @@ class ReedScanner:
         if not self._scans.is_due(t):
             return None
         seen = self._matrix.scan()
+        self.scans += 1
         before = self._state
         self._state = before.after(seen) if before else Debounced(seen)
         turned = self._state.steady ^ before.steady if before else 0

@@ -157,7 +157,7 @@ class SimulatedPins:
         return self._levels
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=64)
 def _picked(levels: int, pins: tuple[int, ...]) -> int:
     """The bits of these pins; a scan asks for the same ones again and again."""
     return sum((levels >> pin & 1) << bit for bit, pin in enumerate(pins))

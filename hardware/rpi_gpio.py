@@ -90,7 +90,7 @@ class RpiPins:
 
 def _library() -> Any:
     """The module, or the sentence that helps."""
-    if len(installed()) == len(LIBRARIES):
+    if all(map(_is_installed, LIBRARIES)):
         raise PinError(
             PinReason.TWO_LIBRARIES,
             "RPi.GPIO and rpi-lgpio are both installed and get in each other's way: "
@@ -110,11 +110,6 @@ def _library() -> Any:
             'set chip = "simulated" in [pins] to try without one.',
         ) from trouble
     return RPi.GPIO
-
-
-def installed() -> list[str]:
-    """Which of the two packages are there."""
-    return [name for name in LIBRARIES if _is_installed(name)]
 
 
 def _is_installed(name: str) -> bool:

@@ -9,6 +9,7 @@ from hardware.debounce import Debounced
 from hardware.ghosts import doubtful_reeds
 from hardware.pace import Pace
 from hardware.reed_matrix import ReedMatrix
+from hardware.restless import Restless
 
 SCAN_HZ = 200.0
 BACKWARDS_HZ = 2.0
@@ -17,11 +18,14 @@ BACKWARDS_HZ = 2.0
 
 @dataclass(frozen=True, slots=True)
 class Felt:
-    """Which reeds are closed, which of these may be ghosts, and whose missing diodes are to blame."""
+    """Which reeds are closed, and of which of them that says nothing."""
 
     closed: frozenset[int]
     doubtful: frozenset[int] = frozenset()
+    """Those that may be ghosts, and those that flicker."""
     without_diode: frozenset[int] = frozenset()
+    """Those whose missing diodes make ghosts."""
+    flickering: frozenset[int] = frozenset()
 
 
 class ReedScanner:
@@ -31,6 +35,7 @@ class ReedScanner:
         self._matrix = matrix
         self._scans, self._checks = Pace(1 / SCAN_HZ), Pace(1 / BACKWARDS_HZ)
         self._state: Debounced | None = None
+        self._restless = Restless()
         self.felt: Felt | None = None
         """What is felt now; None before the first scan."""
         self.scans = 0
@@ -47,9 +52,10 @@ class ReedScanner:
         before = self._state
         self._state = before.after(seen) if before else Debounced(seen)
         turned = self._state.steady ^ before.steady if before else 0
-        self.turns.update(numbers(turned))
         if not (self._checks.is_due(t) or turned):
             return None
+        self.turns.update(numbers(turned))
+        self._restless = self._restless.after(numbers(turned), t)
         return self._check(self._state.steady)
 
     def close(self) -> None:
@@ -60,8 +66,9 @@ class ReedScanner:
         """Look the other way round; a reed that is only passed by does not count among the closed."""
         closed = frozenset(numbers(steady))
         backwards = frozenset(numbers(self._matrix.scan_backwards()))
-        doubtful = doubtful_reeds(closed, backwards, len(self._matrix.columns))
-        before, self.felt = self.felt, Felt(closed, doubtful, backwards)
+        ghosts = doubtful_reeds(closed, backwards, len(self._matrix.columns))
+        flickering = self._restless.flickering
+        before, self.felt = self.felt, Felt(closed, ghosts | flickering, backwards, flickering)
         return self.felt if self.felt != before else None
 
 

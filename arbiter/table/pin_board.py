@@ -19,14 +19,9 @@ class PinBoard:
     def __init__(self, parts: PinParts, wiring: Wiring) -> None:
         self._parts, self._wiring = parts, wiring
         self._felt: Felt | None = None
+        self._told: set[str] = set()
         self.pressed: list[Key] = []
         self.troubles: list[str] = []
-
-    @property
-    def turns(self) -> Mapping[str, int]:
-        """How often the reed of each cell has closed or opened."""
-        turns = self._parts.scanner.turns if self._parts.scanner else {}
-        return {cell: turns.get(reed, 0) for cell, reed in self._wiring.reeds.items()}
 
     def step(self, t: float) -> None:
         """Scan, listen, light and sound what is due."""
@@ -46,11 +41,6 @@ class PinBoard:
             return None
         return felt_sighting(self._wiring, self._felt.closed, contents, self._felt.doubtful)
 
-    @property
-    def felt(self) -> Felt | None:
-        """What the reeds say, by their numbers."""
-        return self._felt
-
     def light(self, lit: tuple[Light, ...]) -> None:
         """Show these, until others come."""
         if self._parts.lamps:
@@ -62,18 +52,16 @@ class PinBoard:
             self._parts.buzzer.play([(tone.hertz, tone.ms) for tone in tones])
 
     def _feel(self, felt: Felt) -> None:
-        """Take in what is felt; a reed that makes ghosts is told once."""
-        before, self._felt = self._felt, felt
-        if felt.doubtful:
-            known = before.without_diode if before and before.doubtful else frozenset()
-            for reed in sorted(felt.without_diode - known):
-                self._tell(
-                    f"The reed {self._place(reed)} lets current through backwards and makes ghosts: "
-                    "check its diode. Until then its neighbours are in doubt."
-                )
+        """Take in what is felt; each reed that cannot be relied on is told once."""
+        self._felt = felt
+        for reed in sorted(felt.flickering):
+            self._tell(f"The reed {self._place(reed)} flickers and is left out: move it or its magnet.")
+        for reed in sorted(felt.without_diode) if felt.doubtful - felt.flickering else ():
+            self._tell(f"The reed {self._place(reed)} makes ghosts of its neighbours: check its diode.")
 
     def _tell(self, trouble: str) -> None:
-        if trouble not in self.troubles:
+        if trouble not in self._told:
+            self._told.add(trouble)
             self.troubles.append(trouble)
 
     def _place(self, reed: int) -> str:

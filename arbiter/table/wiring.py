@@ -75,7 +75,7 @@ class Wiring:
         except OSError as trouble:
             raise _bad(f"The wiring {path} cannot be read ({trouble.strerror}).") from trouble
         except (ValueError, KeyError, TypeError, AttributeError) as trouble:
-            raise _bad(f"{path} is no wiring ({trouble}): learn it with `tablier console`.") from trouble
+            raise _bad(f"{path} is no wiring ({trouble}): learn it anew, or delete it.") from trouble
         names = {cell.name for cell in plan.cells}
         strange = sorted({*wiring.reeds, *wiring.leds, *wiring.masked} - names)
         if strange:

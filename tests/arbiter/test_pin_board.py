@@ -5,6 +5,7 @@ from __future__ import annotations
 from contextlib import ExitStack
 from dataclasses import replace
 from pathlib import Path
+from random import Random
 
 import pytest
 
@@ -99,10 +100,25 @@ def test_cells_in_doubt_are_hoped_to_stand_and_the_missing_diode_is_told_once(tm
     assert sighting is not None
     assert sighting.reeds["a1"] == 0.4
     assert sighting.reeds["b2"] == 1.0
-    room.put({"c3": "white 1"})
+    room.put({"b2": engine.EMPTY})
     room.wait(0.1)
-    (trouble,) = room.board.troubles
-    assert trouble.startswith("The reed of b2 lets current through backwards")
+    room.put({"b2": "white 1"})
+    room.wait(0.1)
+    assert room.board.troubles == ["The reed of b2 makes ghosts of its neighbours: check its diode."]
+
+
+def test_a_reed_that_flickers_is_told_and_hoped_for_until_it_is_quiet(tmp_path: Path) -> None:
+    room = Room(tmp_path, FELT)
+    room.reeds.flicker(WIRING.reeds["a1"], Random(1), (0.03, 0.05), 21)  # noqa: S311 -- play, not secrets
+    room.wait(2.0)
+    sighting = room.board.look(START)
+    assert sighting is not None
+    assert sighting.reeds["a1"] == 0.4
+    assert room.board.troubles == ["The reed of a1 flickers and is left out: move it or its magnet."]
+    room.wait(6.0)
+    sighting = room.board.look(START)
+    assert sighting is not None
+    assert sighting.reeds["a1"] == 1.0
 
 
 def test_three_leds_play_the_rhythm_of_a_breach(tmp_path: Path) -> None:

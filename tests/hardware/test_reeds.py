@@ -12,6 +12,7 @@ from hardware import Felt, Header, ReedMatrix, ReedScanner
 from hardware.debounce import Debounced
 from hardware.ghosts import doubtful_reeds
 from hardware.pace import Pace
+from hardware.restless import Restless
 from hardware.simulated import ShortCircuit, SimulatedPins, SimulatedReeds
 
 ROWS, COLUMNS = (5, 6, 7, 8), (13, 19, 20, 21)
@@ -73,6 +74,22 @@ def test_a_reed_that_flickers_is_counted() -> None:
     room.reeds.close_reed(5, True, bounces=8)
     room.wait(3.0)
     assert room.scanner.turns == {3: 41, 5: 1}
+
+
+def test_a_hand_is_never_so_fast_that_its_reed_is_taken_to_flicker() -> None:
+    restless = Restless()
+    for turn in range(100):
+        restless = restless.after([7], turn * 0.3)
+        assert not restless.flickering
+
+
+def test_a_reed_that_has_flickered_is_believed_again_when_it_was_quiet_for_a_while() -> None:
+    restless = Restless()
+    for turn in range(8):
+        restless = restless.after([7], turn * 0.1)
+    assert restless.flickering == {7}
+    assert restless.after([3], 5.0).flickering == {7}
+    assert restless.after([], 5.8) == Restless()
 
 
 @pytest.mark.parametrize("corner", [0, 1, 4, 5])

@@ -12,6 +12,7 @@ class PinReason(Enum):
     TWO_LIBRARIES = auto()
     """RPi.GPIO and rpi-lgpio answer to the same name: which one is loaded is a matter of luck."""
     NOT_A_PI = auto()
+    NO_PERMISSION = auto()
     NO_SUCH_PIN = auto()
     USED_TWICE = auto()
     BUSY = auto()

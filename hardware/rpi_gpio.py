@@ -18,9 +18,7 @@ class RpiPins:
     """The pins of the Pi that this program runs on."""
 
     def __init__(self) -> None:
-        self._gpio = _library()
-        self._gpio.setwarnings(False)
-        self._gpio.setmode(self._gpio.BCM)
+        self._gpio = _opened(_library())
         self._pulls = {
             Pull.NONE: self._gpio.PUD_OFF,
             Pull.UP: self._gpio.PUD_UP,
@@ -110,6 +108,19 @@ def _library() -> Any:
             'set chip = "simulated" in [pins] to try without one.',
         ) from trouble
     return RPi.GPIO
+
+
+def _opened(gpio: Any) -> Any:
+    """The library, ready to take GPIO numbers; rpi-lgpio opens the chip here."""
+    gpio.setwarnings(False)
+    try:
+        gpio.setmode(gpio.BCM)
+    except (RuntimeError, ValueError, OSError, _lgpio_error()) as trouble:
+        raise PinError(
+            PinReason.NO_PERMISSION,
+            f"The pins cannot be opened ({trouble}): run `sudo usermod -aG gpio $USER`, then log in again.",
+        ) from trouble
+    return gpio
 
 
 def _is_installed(name: str) -> bool:

@@ -59,3 +59,14 @@ def test_off_a_pi_the_simulated_chip_is_offered(tmp_path: Path) -> None:
 def test_two_libraries_of_one_name_are_refused_whichever_would_be_loaded(tmp_path: Path) -> None:
     install(tmp_path, "RPi.GPIO", "rpi-lgpio", module="")
     assert complaint(tmp_path).startswith("TWO_LIBRARIES RPi.GPIO and rpi-lgpio are both installed")
+
+
+@pytest.mark.slow
+def test_a_chip_that_may_not_be_opened_names_the_group_to_join(tmp_path: Path) -> None:
+    module = (
+        "BCM = 11\ndef setwarnings(_): pass\ndef setmode(_): raise PermissionError(13, 'Permission denied')"
+    )
+    install(tmp_path, "rpi-lgpio", module=module)
+    said = complaint(tmp_path)
+    assert said.startswith("NO_PERMISSION The pins cannot be opened")
+    assert "usermod -aG gpio" in said

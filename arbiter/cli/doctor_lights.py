@@ -1,11 +1,12 @@
-"""`tablier doctor --lights`: every light one after the other, then every pattern with its name and sound."""
+"""`tablier doctor --lights`: every light one after the other, then every pattern by its name, with a beep."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from typing import NamedTuple
 
 from arbiter.config import Lights
-from arbiter.signals import Colour, Light, Rhythm, host_lost_lights
+from arbiter.signals import Colour, Light, Rhythm, Tone, host_lost_lights
 from arbiter.table import PinBoard
 from engine import BoardPlan
 
@@ -13,13 +14,26 @@ CELL_S, PATTERN_S = 0.3, 4.0
 """How long a light, and a pattern, is shown; the slowest breath takes 2.5 s."""
 
 
-def light_walk(plan: BoardPlan, kind: Lights) -> Iterator[tuple[str, tuple[Light, ...], float]]:
-    """What is shown, by which name, and for how long. Three LEDs lie under no cell and only play patterns."""
+BEEP = (Tone(880, 120),)
+"""What a buzzer sounds when a pattern begins."""
+
+
+class Step(NamedTuple):
+    """Something to look at."""
+
+    name: str
+    lit: tuple[Light, ...]
+    lasts_s: float
+    tones: tuple[Tone, ...] = ()
+
+
+def light_walk(plan: BoardPlan, kind: Lights) -> Iterator[Step]:
+    """What to look at, one after the other. Three LEDs lie under no cell and only play patterns."""
     if kind is not Lights.THREE_LEDS:
         for cell in plan.cells:
-            yield cell.name, (Light(Colour.WHITE, Rhythm.STEADY, (cell.name,)),), CELL_S
+            yield Step(cell.name, (Light(Colour.WHITE, Rhythm.STEADY, (cell.name,)),), CELL_S)
     for name, lit in patterns(plan).items():
-        yield name, lit, PATTERN_S
+        yield Step(name, lit, PATTERN_S, BEEP)
 
 
 def patterns(plan: BoardPlan) -> dict[str, tuple[Light, ...]]:
@@ -47,14 +61,13 @@ def patterns(plan: BoardPlan) -> dict[str, tuple[Light, ...]]:
     }
 
 
-def shown(
-    board: PinBoard, walk: Iterator[tuple[str, tuple[Light, ...], float]], now: Callable[[], float]
-) -> Iterator[str]:
+def shown(board: PinBoard, walk: Iterator[Step], now: Callable[[], float]) -> Iterator[str]:
     """Show all of it; each name comes out as its light comes on."""
-    for name, lit, lasts_s in walk:
-        yield name
-        board.light(lit)
-        end = now() + lasts_s
+    for step in walk:
+        yield step.name
+        board.light(step.lit)
+        board.play(step.tones)
+        end = now() + step.lasts_s
         while (t := now()) < end:
             board.step(t)
     board.light(())

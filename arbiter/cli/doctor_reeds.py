@@ -26,6 +26,11 @@ class ReedWalk:
         self._touched_at = 0.0
         self.is_over = False
 
+    @property
+    def has_begun(self) -> bool:
+        """Whether the first cell was asked for."""
+        return self._walk is not None
+
     def step(self, t: float, typed: str | None) -> Iterator[str]:
         """Scan, and go on if there is something new."""
         felt = self._scanner.step(t)
@@ -76,6 +81,7 @@ def walked(
 ) -> dict[str, object]:
     """Run a walk to its end; what was found out comes back."""
     while not walk.is_over:
-        for sentence in walk.step(now(), next(lines)):
+        typed = next(lines) if walk.has_begun else None
+        for sentence in walk.step(now(), typed):
             say(sentence)
     return walk.findings()

@@ -18,7 +18,7 @@ from arbiter.config import Lights, read
 from arbiter.signals import Rhythm
 from arbiter.table import PinBoard, Wiring, World, open_parts
 from hardware import Header, ReedMatrix, ReedScanner
-from hardware.simulated import SimulatedBus, SimulatedPins, SimulatedReeds, lit
+from hardware.simulated import SimulatedBus, SimulatedPins, SimulatedReeds, lit, tone
 
 PLAN = engine.open_game("desiree").plan
 CELLS = ("a1", "b1", "a2", "b2")
@@ -77,6 +77,12 @@ def test_a_magnet_walk_learns_the_reeds_and_tells_what_is_wrong_with_them(tmp_pa
     assert kept["masked"] == ["a2"]
 
 
+def test_what_was_typed_before_the_walk_began_is_kept_for_it(tmp_path: Path) -> None:
+    walker = Walker(tmp_path)
+    walked(walker.walk, walker.now, iter(["skip", "quit"]), walker.hear)
+    assert [sentence.split()[4] for sentence in walker.said] == ["a1", "b1"]
+
+
 def test_a_walk_that_is_given_up_keeps_nothing(tmp_path: Path) -> None:
     walker = Walker(tmp_path)
     walked(walker.walk, walker.now, iter([None, "quit"]), walker.hear)
@@ -85,7 +91,7 @@ def test_a_walk_that_is_given_up_keeps_nothing(tmp_path: Path) -> None:
 
 def test_every_cell_is_lit_and_then_every_rhythm_is_played() -> None:
     walk = list(light_walk(PLAN, Lights.STRIP))
-    assert [name for name, _, _ in walk][:64] == [cell.name for cell in PLAN.cells]
+    assert [step.name for step in walk][:64] == [cell.name for cell in PLAN.cells]
     assert {light.rhythm for lit in patterns(PLAN).values() for light in lit} == set(Rhythm)
 
 
@@ -96,15 +102,17 @@ def test_the_patterns_can_be_shown_on_every_board(game: str) -> None:
     assert all(set(light.cells) <= names for lit in patterns(plan).values() for light in lit)
 
 
-def test_three_leds_show_all_patterns_by_name_and_are_dark_in_the_end(tmp_path: Path) -> None:
+def test_three_leds_show_all_patterns_by_name_with_a_beep_and_are_dark_in_the_end(tmp_path: Path) -> None:
     pins = SimulatedPins()
-    config = read('[outputs]\nlights = "three_leds"\nbrightness = 1.0', "table.toml", tmp_path)
+    text = '[outputs]\nlights = "three_leds"\nbrightness = 1.0\nbuzzer = true'
+    config = read(text, "table.toml", tmp_path)
     wiring = Wiring.usual(PLAN, 8, 8)
     used: set[str] = set()
-    leds = {"green": 10, "yellow": 9, "red": 11}
+    leds, heard = {"green": 10, "yellow": 9, "red": 11}, set[float]()
 
     def now() -> float:
         pins.run(STEP_S)
+        heard.add(tone(pins, 26))
         used.update(name for name, level in lit(pins, leds).items() if level)
         return pins.t
 
@@ -113,6 +121,7 @@ def test_three_leds_show_all_patterns_by_name_and_are_dark_in_the_end(tmp_path: 
         board = PinBoard(open_parts(config, PLAN, wiring, world, stack), wiring)
         assert list(shown(board, light_walk(PLAN, Lights.THREE_LEDS), now)) == list(patterns(PLAN))
         assert used == set(leds)
+        assert heard == {0, 880}
         assert not any(lit(pins, leds).values())
 
 

@@ -17,6 +17,11 @@ class Beside:
         self.pressed: list[Key] = []
         self.troubles: list[str] = []
 
+    @property
+    def is_there(self) -> bool:
+        """Whether the first one answers."""
+        return self._boards[0].is_there
+
     def step(self, t: float) -> None:
         """Take in what there is from both."""
         for board in self._boards:

@@ -23,6 +23,10 @@ class FeltBoard(Protocol):
     troubles: list[str]
     """What was wrong with it, for people."""
 
+    @property
+    def is_there(self) -> bool:
+        """Whether it answers and has told what it feels."""
+
     def step(self, t: float) -> None:
         """Take in what there is."""
 

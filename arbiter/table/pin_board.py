@@ -23,6 +23,11 @@ class PinBoard:
         self.pressed: list[Key] = []
         self.troubles: list[str] = []
 
+    @property
+    def is_there(self) -> bool:
+        """Whether the reeds have told what they feel."""
+        return self._felt is not None
+
     def step(self, t: float) -> None:
         """Scan, listen, light and sound what is due."""
         parts = self._parts

@@ -32,6 +32,12 @@ class PinThread:
         self._is_over.set()
         self.wait()
 
+    @property
+    def is_there(self) -> bool:
+        """Whether the reeds have told what they feel."""
+        with self._lock:
+            return self._board.is_there
+
     def wait(self) -> None:
         """Wait until the thread has ended."""
         self._thread.join()

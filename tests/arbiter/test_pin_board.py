@@ -83,8 +83,10 @@ FLASHING = (Light(Colour.RED, Rhythm.FLASHING, ("b1",)),)
 def test_the_start_position_is_felt(tmp_path: Path) -> None:
     room = Room(tmp_path, FELT)
     assert room.board.look(START) is None
+    assert not room.board.is_there
     room.put(START)
     room.wait(0.1)
+    assert room.board.is_there
     sighting = room.board.look(START)
     assert sighting is not None
     assert {cell for cell, p in sighting.reeds.items() if p == 1.0} == {
@@ -245,6 +247,7 @@ def test_a_thread_hands_over_what_it_has_heard_and_ends_with_its_table(tmp_path:
         thread.light(FLASHING)
         thread.play((Tone(880, 50),))
         assert thread.look(START) is None
+        assert not thread.is_there
     assert (thread.pressed, thread.troubles) == ([Key.DONE], ["a trouble"])
 
 
@@ -267,6 +270,7 @@ def test_buttons_at_the_pins_are_heard_beside_reeds_at_the_wire(tmp_path: Path) 
     assert (both.pressed, both.troubles) == ([Key.DONE], ["a trouble"])
     assert other.pressed == []
     assert both.look(START) == feels.look(START)
+    assert both.is_there
 
 
 def test_a_wiring_with_a_masked_cell_is_hoped_for_too(tmp_path: Path) -> None:

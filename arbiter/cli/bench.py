@@ -16,7 +16,7 @@ from arbiter.cli.benches.figure import Effort, Line
 from arbiter.cli.benches.figures_page import as_json, markdown, renewed
 from arbiter.cli.benches.reference import PYTHON, find
 
-PARTS = ("engine", "referee", "vision", "link", "page", "players")
+PARTS = ("engine", "referee", "vision", "link", "pins", "page", "players")
 """Each is a module of `benches`, in the order in which they run; the last takes long."""
 MOST_GAMES = 1000
 MOVES = 10_000

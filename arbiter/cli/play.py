@@ -9,13 +9,12 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import Future
 from contextlib import ExitStack
 from functools import partial
-from pathlib import Path
 
-from arbiter.cli.answers import FINE, CommandError, add_json, print_json
+from arbiter.cli.answers import FINE, add_json, print_json
 from arbiter.cli.room import Room
 from arbiter.cli.serve import At, serve
+from arbiter.cli.settings import add_config, loaded
 from arbiter.cli.typing_in import typed_lines
-from arbiter.config import Config, ConfigError, Reeds, load
 from arbiter.referee import Thrown
 from arbiter.table import Desk, Moment, RealSitting
 from arbiter.words import Words
@@ -28,20 +27,14 @@ HOW_TO_TYPE = "Type 1 to 6 and Enter for a throw that no camera sees, or quit."
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """What the command takes."""
-    parser.add_argument(
-        "--config", type=Path, default=Path("table.toml"), metavar="FILE", help="the settings; table.toml"
-    )
+    add_config(parser)
     parser.add_argument("--resume", action="store_true", help="go on with the last game that did not end")
     add_json(parser)
 
 
 def run(args: argparse.Namespace) -> int:
     """Play one game after the other, until somebody types quit or the system asks us to end."""
-    config = _loaded(args.config)
-    if config.sensors.camera is None and config.sensors.reeds is not Reeds.LINK:
-        raise CommandError(
-            f'{args.config}: a table needs a camera or reeds = "link" in [sensors]; see `tablier config`.'
-        )
+    config = loaded(args.config)
     signal.signal(signal.SIGTERM, signal.default_int_handler)
     with ExitStack() as stack, contextlib.suppress(KeyboardInterrupt):
         room = Room.of(config, stack)
@@ -105,10 +98,3 @@ class _Teller:
         now = (*moment.troubles, *filter(None, [moment.trouble]))
         before, self._troubles = self._troubles, now
         return (each for each in now if each not in before)
-
-
-def _loaded(file: Path) -> Config:
-    try:
-        return load(file)
-    except ConfigError as trouble:
-        raise CommandError(str(trouble)) from trouble

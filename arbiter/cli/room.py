@@ -8,12 +8,12 @@ from contextlib import ExitStack
 from dataclasses import dataclass
 from datetime import datetime
 from functools import partial
-from pathlib import Path
 
 from arbiter.cli.answers import CommandError
-from arbiter.cli.boards import reached
+from arbiter.cli.boards import home_of
+from arbiter.cli.played_boards import boards
 from arbiter.cli.unfinished import last_unfinished
-from arbiter.config import Config, Reeds
+from arbiter.config import Config
 from arbiter.journal import EvidenceStore, Journal, JournalError
 from arbiter.referee import Terms
 from arbiter.table import (
@@ -23,12 +23,11 @@ from arbiter.table import (
     Home,
     Outputs,
     RealSitting,
-    ReedBoard,
     Table,
 )
+from arbiter.table.felt import FeltBoard
 from arbiter.words import Words
 from engine import AnyGame, open_game
-from firmware_bridge import LineOut
 from hardware.cameras import CameraError, LiveCamera, open_source
 from vision import Calibration, VisionError, board_mm
 
@@ -43,7 +42,7 @@ class Room:
     config: Config
     game: AnyGame
     home: Home
-    board: ReedBoard | None
+    board: FeltBoard | None
     watch: CameraWatch | None
     outputs: Outputs
 
@@ -51,10 +50,14 @@ class Room:
     def of(cls, config: Config, stack: ExitStack) -> Room:
         """Everything that the settings name, opened; the stack gives it back."""
         game = open_game(config.table.game, config.rules)
-        home = Home(Path(config.journal.home)) if config.journal.home else Home.of()
-        board = _board(config, game, home, stack) if config.sensors.reeds is Reeds.LINK else None
+        home = home_of(config)
+        if config.sensors.camera is None and config.sensors.reeds is None:
+            raise CommandError(
+                "A table needs a camera or reeds in [sensors]; see `tablier config`."
+            )
+        board, outputs = stack.enter_context(boards(config, game, home)).open(stack)
         watch = _watch(config, game, home, stack) if config.sensors.camera is not None else None
-        return cls(config, game, home, board, watch, _outputs(config, board, stack))
+        return cls(config, game, home, board, watch, outputs)
 
     @property
     def words(self) -> Words:
@@ -91,14 +94,6 @@ class Room:
         return EvidenceStore(self.home.evidence) if days else None
 
 
-def _board(config: Config, game: AnyGame, home: Home, stack: ExitStack) -> ReedBoard:
-    far = stack.enter_context(reached(config.sensors.link))
-    wiring, first = far.wiring(home.folder, game.plan), game.plan.cells[0].name
-    board = ReedBoard(far.open_port, wiring, first, config.outputs.brightness)
-    stack.callback(board.close)
-    return board
-
-
 def _watch(config: Config, game: AnyGame, home: Home, stack: ExitStack) -> CameraWatch:
     camera = config.sensors.camera
     name = str(getattr(camera, "value", camera))
@@ -116,13 +111,6 @@ def _watch(config: Config, game: AnyGame, home: Home, stack: ExitStack) -> Camer
         raise CommandError(str(trouble)) from trouble
     eyes = CameraEyes(game, calibration)
     return stack.enter_context(CameraWatch(LiveCamera(partial(open_source, name)), eyes))
-
-
-def _outputs(config: Config, board: ReedBoard | None, stack: ExitStack) -> Outputs:
-    asked = config.outputs
-    line_out = stack.enter_context(LineOut(asked.serial)) if asked.serial else None
-    buzzer = board if asked.buzzer else None
-    return Outputs(lamps=board, buzzer=buzzer, display=board, line_out=line_out)
 
 
 def _terms(config: Config) -> Terms:

@@ -2,6 +2,7 @@
 
 from arbiter.config.errors import ConfigError, ConfigReason
 from arbiter.config.load import load, read
+from arbiter.config.pins import Chip, PinSettings
 from arbiter.config.sections import (
     ClockSettings,
     Config,
@@ -17,6 +18,7 @@ from arbiter.config.sections import (
 )
 
 __all__ = [
+    "Chip",
     "ClockSettings",
     "Config",
     "ConfigError",
@@ -26,6 +28,7 @@ __all__ = [
     "Lights",
     "OutputSettings",
     "PiCamera",
+    "PinSettings",
     "Reeds",
     "RefereeSettings",
     "SensorSettings",

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, fields
 from enum import Enum
 from typing import Annotated
 
+from arbiter.config.pins import PinSettings
 from arbiter.config.schema import About
 from arbiter.referee.clock import TimeControl, Timing
 from arbiter.referee.terms import Commit, Penalty, Takeback, TurnedBy
@@ -55,6 +56,7 @@ class Lights(Enum):
     STRIP = "strip"
     THREE_LEDS = "three_leds"
     FILE_RANK = "file_rank"
+    MATRIX = "matrix"
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,7 +156,11 @@ class OutputSettings:
     """What the players see and hear."""
 
     lights: Annotated[
-        Lights | None, About("a light under each cell, three plain LEDs, or an LED per file and rank")
+        Lights | None,
+        About(
+            "coloured lights under the cells, three plain LEDs, an LED per file and rank, or plain ones "
+            "under the cells in rows that take turns"
+        ),
     ] = None
     brightness: Annotated[
         float, About("how bright the lights are; it also limits their current", highest=1)
@@ -207,5 +213,6 @@ class Config:
     clock: ClockSettings
     sensors: SensorSettings
     outputs: OutputSettings
+    pins: PinSettings
     page: PageSettings
     journal: JournalSettings

@@ -8,9 +8,9 @@ from collections.abc import Callable, Mapping
 from arbiter.referee import Event
 from arbiter.table.camera_watch import CameraWatch
 from arbiter.table.drawn_board import BoardError
+from arbiter.table.felt import FeltBoard
 from arbiter.table.live_table import LiveTable
 from arbiter.table.moment import PERSON
-from arbiter.table.reed_board import ReedBoard
 from arbiter.table.sitting import Deed
 from arbiter.table.table import Table
 
@@ -29,7 +29,7 @@ class RealSitting:
         self,
         table: Table,
         open_new: Callable[[], Table],
-        board: ReedBoard | None,
+        board: FeltBoard | None,
         watch: CameraWatch | None,
         steady: Callable[[], float] = time.monotonic,
     ) -> None:

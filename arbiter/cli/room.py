@@ -52,9 +52,7 @@ class Room:
         game = open_game(config.table.game, config.rules)
         home = home_of(config)
         if config.sensors.camera is None and config.sensors.reeds is None:
-            raise CommandError(
-                "A table needs a camera or reeds in [sensors]; see `tablier config`."
-            )
+            raise CommandError("A table needs a camera or reeds in [sensors]; see `tablier config`.")
         board, outputs = stack.enter_context(boards(config, game, home)).open(stack)
         watch = _watch(config, game, home, stack) if config.sensors.camera is not None else None
         return cls(config, game, home, board, watch, outputs)

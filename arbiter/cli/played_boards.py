@@ -65,8 +65,10 @@ def pin_wiring(config: Config, home: Home, game: AnyGame) -> Wiring:
 
 
 def _needs_pins(config: Config) -> bool:
+    asked, is_link = config.outputs, config.sensors.reeds is Reeds.LINK
     has_buttons = any(getattr(config.pins, name) is not None for name in BUTTONS)
-    return config.sensors.reeds is Reeds.PINS or config.outputs.lights in AT_THE_PINS or has_buttons
+    has_outputs = asked.lights in AT_THE_PINS or (not is_link and (asked.buzzer or asked.lights is not None))
+    return config.sensors.reeds is Reeds.PINS or has_outputs or has_buttons
 
 
 def _link_opener(

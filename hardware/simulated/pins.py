@@ -13,6 +13,8 @@ from hardware.errors import PinError, PinReason
 from hardware.pins import Pull
 from hardware.simulated.circuit import Circuit, Contact, Forces
 
+NS = 1_000_000_000
+
 
 class Pulse(NamedTuple):
     """An output that goes on and off by itself."""
@@ -26,8 +28,8 @@ class SimulatedPins:
 
     def __init__(self) -> None:
         self.circuit = Circuit()
-        self.t = 0.0
-        """Seconds since the beginning; only `run` lets them pass."""
+        self._ns = 0
+        """Whole nanoseconds, so that no rounding adds up in long hours."""
         self.pulses: dict[int, Pulse] = {}
         self.taken: set[int] = set()
         """Pins that another program has."""
@@ -36,7 +38,7 @@ class SimulatedPins:
         self._watched: Counter[int] = Counter()
         self._levels: int | None = None
         self._numbers = count()
-        self._due: list[tuple[float, int, Callable[[], None]]] = []
+        self._due: list[tuple[int, int, Callable[[], None]]] = []
 
     # What a part sees.
 
@@ -94,6 +96,11 @@ class SimulatedPins:
     # What the world does to them.
 
     @property
+    def t(self) -> float:
+        """Seconds since the beginning; only `run` lets them pass."""
+        return self._ns / NS
+
+    @property
     def driven(self) -> dict[int, bool]:
         """All outputs with their levels."""
         forces = self._forces
@@ -113,15 +120,15 @@ class SimulatedPins:
 
     def after(self, seconds: float, deed: Callable[[], None]) -> None:
         """Have something happen later."""
-        heapq.heappush(self._due, (self.t + seconds, next(self._numbers), deed))
+        heapq.heappush(self._due, (self._ns + round(seconds * NS), next(self._numbers), deed))
 
     def run(self, seconds: float) -> None:
         """Let time pass, and do what is due."""
-        end = self.t + seconds
+        end = self._ns + round(seconds * NS)
         while self._due and self._due[0][0] <= end:
-            self.t, _, deed = heapq.heappop(self._due)
+            self._ns, _, deed = heapq.heappop(self._due)
             deed()
-        self.t = end
+        self._ns = end
 
     def _set_up(self, pin: int) -> None:
         if pin in self.taken:

@@ -82,10 +82,11 @@ FLASHING = (Light(Colour.RED, Rhythm.FLASHING, ("b1",)),)
 
 def test_the_start_position_is_felt(tmp_path: Path) -> None:
     room = Room(tmp_path, FELT)
-    assert (room.board.look(START), room.board.is_there) == (None, False)
+    before = room.board.is_there
+    assert room.board.look(START) is None
     room.put(START)
     room.wait(0.1)
-    assert room.board.is_there
+    assert (before, room.board.is_there) == (False, True)
     sighting = room.board.look(START)
     assert sighting is not None
     assert {cell for cell, p in sighting.reeds.items() if p == 1.0} == {

@@ -174,3 +174,13 @@ def test_a_pace_leaves_out_what_a_long_pause_has_missed() -> None:
 def test_a_pace_takes_steps_of_its_own_length_for_due() -> None:
     pace = Pace(0.005)
     assert all(pace.is_due(7.3 + step * 0.005) for step in range(10_000))
+
+
+def test_the_simulated_clock_keeps_step_for_a_day() -> None:
+    pins = SimulatedPins()
+    pins.run(86_400)
+    pace = Pace(0.005)
+    assert pace.is_due(pins.t)
+    for _ in range(10_000):
+        pins.run(0.005)
+        assert pace.is_due(pins.t)

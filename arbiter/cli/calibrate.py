@@ -3,22 +3,12 @@
 from __future__ import annotations
 
 import argparse
+from itertools import chain
 from pathlib import Path
 
 from arbiter.cli.answers import FINE, NO, CommandError, add_position, add_profile, game_of, print_json
-from arbiter.cli.see import SURE
-from engine import EMPTY, AnyGame
-from vision import (
-    Calibration,
-    Camera,
-    Frame,
-    Reader,
-    VisionError,
-    board_mm,
-    check_corners,
-    load_picture,
-    parse_corners,
-)
+from arbiter.table.calibrating import calibrated, doubts
+from vision import VisionError, load_picture, parse_corners
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -40,10 +30,11 @@ def run(args: argparse.Namespace) -> int:
     """Learn, write, and say which cells the picture does not show as the position has them."""
     game = game_of(args, args.position)
     position = game.start() if args.position is None else game.read_position(args.position)
+    truth = game.contents(position)
     try:
         frame = load_picture(args.image)
-        calibration = _learned(game, frame, args.corners, dict(game.contents(position)))
-        odd = _odd_cells(game, frame, calibration, dict(game.contents(position)))
+        calibration = calibrated(game, frame, parse_corners(args.corners), truth)
+        odd = [*chain(*doubts(game, frame, calibration, truth))]
         calibration.save(args.out)
     except VisionError as trouble:
         raise CommandError(str(trouble)) from trouble
@@ -55,16 +46,3 @@ def run(args: argparse.Namespace) -> int:
         if odd:
             print(f"These cells do not look like the position: {', '.join(odd)}. Check it and the corners.")
     return NO if odd else FINE
-
-
-def _learned(game: AnyGame, frame: Frame, corners: str, truth: dict[str, str]) -> Calibration:
-    size = (frame.shape[1], frame.shape[0])
-    checked = check_corners(parse_corners(corners), size)
-    camera = Camera.from_corners(checked, size, board_mm(game.plan))
-    return Calibration(camera, Reader(game.plan, game.pieces).learn(frame, camera, truth))
-
-
-def _odd_cells(game: AnyGame, frame: Frame, calibration: Calibration, truth: dict[str, str]) -> list[str]:
-    """Cells that are surely something else than the position says."""
-    seen = Reader(game.plan, game.pieces, calibration.palette).read(frame, calibration.camera)
-    return [cell for cell, shares in seen.items() if shares[truth.get(cell, EMPTY)] < 1 - SURE]

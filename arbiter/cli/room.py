@@ -15,10 +15,10 @@ from arbiter.config import Config, Reeds
 from arbiter.journal import EvidenceStore, Journal
 from arbiter.referee import Terms
 from arbiter.table import (
-    CameraEyes,
     CameraWatch,
     Clock,
     Home,
+    Lens,
     Outputs,
     RealSitting,
     ReedBoard,
@@ -88,22 +88,28 @@ def _board(config: Config, game: AnyGame, home: Home, stack: ExitStack) -> ReedB
 
 
 def _watch(config: Config, game: AnyGame, home: Home, stack: ExitStack) -> CameraWatch:
-    camera = config.sensors.camera
-    name = str(getattr(camera, "value", camera))
-    if not home.calibration.exists():
+    """The camera with what is known about it; the corners of a board that is new are shown on the page."""
+    name = str(getattr(config.sensors.camera, "value", config.sensors.camera))
+    is_new = not home.calibration.exists()
+    if is_new and not config.page.show:
         raise CommandError(
             f"The camera does not know the board yet: `tablier calibrate PICTURE --game {game.name} "
-            f"--out {home.calibration}`."
+            f"--out {home.calibration}`, or set show = true in [page] and mark its corners there."
         )
     try:
         open_source(name).close()  # what is not there at the start is said at once
-        calibration = Calibration.load(home.calibration)
-        if calibration.camera.board_mm != board_mm(game.plan):
-            raise CommandError(f"{home.calibration} is for another board: calibrate again.")
+        calibration = None if is_new else _calibration(home.calibration, game)
     except (CameraError, VisionError) as trouble:
         raise CommandError(str(trouble)) from trouble
-    eyes = CameraEyes(game, calibration)
-    return stack.enter_context(CameraWatch(LiveCamera(partial(open_source, name)), eyes))
+    lens = Lens(game, calibration, home.calibration)
+    return stack.enter_context(CameraWatch(LiveCamera(partial(open_source, name)), lens))
+
+
+def _calibration(path: Path, game: AnyGame) -> Calibration:
+    calibration = Calibration.load(path)
+    if calibration.camera.board_mm != board_mm(game.plan):
+        raise CommandError(f"{path} is for another board: calibrate again, or remove it.")
+    return calibration
 
 
 def _outputs(config: Config, board: ReedBoard | None, stack: ExitStack) -> Outputs:

@@ -21,6 +21,7 @@ from starlette.websockets import WebSocket
 
 from arbiter.journal import JournalError
 from arbiter.page.arbiters import arbiter_routes
+from arbiter.page.cameras import camera_routes
 from arbiter.page.context import SEAT, Context, body_of, language_of
 from arbiter.page.guard import Guard
 from arbiter.page.live import MOST_SPECTATORS, NOT_SEATED, Line
@@ -30,12 +31,12 @@ from arbiter.page.requests import read_wish
 from arbiter.page.sessions import DoorError
 from arbiter.page.telling import table_json, words_for
 from arbiter.referee import EventError
-from arbiter.table import BoardError
+from arbiter.table import BoardError, LensError
 from arbiter.words import LANGUAGES, page_words
 from engine import GAMES, EngineError, open_game
 
 Handler: TypeAlias = Callable[[Request], Awaitable[Response]]
-VIEWS = ("table", "watch", "arbiter", "games")
+VIEWS = ("table", "watch", "arbiter", "games", "setup")
 STATIC = files("arbiter.page") / "static"
 
 
@@ -69,13 +70,13 @@ def page_app(context: Context, bound: str) -> Starlette:
             Route("/api/games/{name}/file", views.journal_file),
             Route("/api/games/{name}/verify", views.verify),
             Route("/evidence/{name}", views.evidence),
-            Route("/camera.jpg", views.camera),
             *arbiter_routes(context),
+            *camera_routes(context),
             WebSocketRoute("/live", live),
             Mount("/static", StaticFiles(packages=[("arbiter.page", "static")])),
         ],
         exception_handlers={
-            **dict.fromkeys((MessageError, EngineError, EventError, BoardError), _bad_request),
+            **dict.fromkeys((MessageError, EngineError, EventError, BoardError, LensError), _bad_request),
             DoorError: _refused,
             PastError: _not_found,
             JournalError: _stopped,
@@ -161,14 +162,6 @@ class Views:
         if len(name) != 64 or not set(name) <= set("0123456789abcdef") or not path.is_file():
             raise PastError("This picture is not kept here, or no longer.")
         return FileResponse(path, media_type="image/jpeg", headers={"cache-control": "max-age=31536000"})
-
-    async def camera(self, _: Request) -> Response:
-        """What the camera sees now."""
-        desk = self._context.desk
-        picture = await asyncio.to_thread(desk.picture) if desk else None
-        if picture is None:
-            raise PastError("There is no camera at this table.")
-        return Response(picture, media_type="image/jpeg", headers={"cache-control": "no-store"})
 
     def _page(self, request: Request, view: str) -> str:
         language, moment = language_of(request), self._context.moment

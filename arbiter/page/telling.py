@@ -74,6 +74,7 @@ def moment_json(moment: Moment, words: Words) -> dict[str, Any]:
         "aside": list(moment.aside),
         "pictures": [{"n": n, "evidence": [name]} for n, name in moment.pictures],
         "is_drawn": moment.is_drawn,
+        "has_camera": moment.has_camera,
         "is_thinking": moment.is_thinking,
         "breach": state.breach is not None,
         "can_take_back": bool(state.past),

@@ -28,6 +28,8 @@ PATIENCE_S = 20.0
 class MemoryGame:
     """Joins a table to sensors and players that are only a program."""
 
+    lens = None
+
     def __init__(
         self, table: Table, senses: NoisySenses, players: CarelessPlayers, time: CountedTime
     ) -> None:
@@ -39,10 +41,6 @@ class MemoryGame:
     def contents(self) -> Mapping[str, str]:
         """What stands on the board now."""
         return self._board
-
-    def picture(self) -> None:
-        """There is no camera."""
-        return
 
     def play(self) -> Iterator[Shown]:
         """Play from the position to the end; all that is new to the players comes out."""

@@ -8,7 +8,7 @@ from typing import Protocol
 
 from arbiter.referee import Event, Phase
 from arbiter.simulation.players import LEVEL
-from arbiter.table import BoardError, Deed, Shown, Table
+from arbiter.table import BoardError, Deed, Lens, Shown, Table
 
 HOLD_S = {"unchanged": 0.6, "legal": 1.0, "illegal": 3.0, "unfinished": 2.5, "unsure": 1.5, "disturbed": 3.0}
 WON_S = 6.0
@@ -31,8 +31,9 @@ class Played(Protocol):
     def play(self) -> Iterator[Shown]:
         """From here to the end."""
 
-    def picture(self) -> bytes | None:
-        """What its camera sees, if it has one."""
+    @property
+    def lens(self) -> Lens | None:
+        """Its camera, if it has one."""
 
 
 class SimulatedSitting:
@@ -63,6 +64,11 @@ class SimulatedSitting:
         """Which devices have failed."""
         return tuple(self.table.troubles)
 
+    @property
+    def lens(self) -> Lens | None:
+        """The camera, if there is one."""
+        return self._played.lens
+
     def do(self, deed: Deed) -> None:  # noqa: ARG002 -- whatever it is
         """Nothing can be done here by hand."""
         raise BoardError("The simulated players move these pieces: begin a game of your own.")
@@ -87,10 +93,6 @@ class SimulatedSitting:
         self._seen = self.table.shown
         self._due = self._steady() + hold_s(self._seen) / self._speed
         return IDLE_S / self._speed
-
-    def picture(self) -> bytes | None:
-        """What the camera sees."""
-        return self._played.picture()
 
     def close(self) -> None:
         """Let go of the journal."""

@@ -31,6 +31,7 @@ class DrawnSitting:
     """A table whose board is a `DrawnBoard`; the computer obeys the rules and takes its time."""
 
     is_drawn = True
+    lens = None
 
     def __init__(self, table: Table, seats: Mapping[str, int], clock: Clock, random: Random) -> None:
         self.table, self.seats = table, dict(seats)
@@ -109,10 +110,6 @@ class DrawnSitting:
             return THINK_S
         self._think(now)
         return THINK_S
-
-    def picture(self) -> None:
-        """There is no camera."""
-        return
 
     def close(self) -> None:
         """End the computer's thread and let go of the journal."""

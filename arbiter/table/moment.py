@@ -36,6 +36,7 @@ class Moment:
     """The last pictures that a verdict was based on, each with its entry in the journal."""
     is_drawn: bool = False
     """Whether the pieces can be moved on the page."""
+    has_camera: bool = False
     is_thinking: bool = False
     troubles: tuple[str, ...] = ()
     """Which devices have failed; the game goes on without them or waits for them."""

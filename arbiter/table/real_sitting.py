@@ -8,6 +8,7 @@ from collections.abc import Callable, Mapping
 from arbiter.referee import Event
 from arbiter.table.camera_watch import CameraWatch
 from arbiter.table.drawn_board import BoardError
+from arbiter.table.lens import Lens
 from arbiter.table.live_table import LiveTable
 from arbiter.table.moment import PERSON
 from arbiter.table.reed_board import ReedBoard
@@ -51,6 +52,11 @@ class RealSitting:
         """Which devices have failed."""
         return (*self._live.troubles, *self.table.troubles)
 
+    @property
+    def lens(self) -> Lens | None:
+        """The camera, if there is one."""
+        return self._watch.lens if self._watch else None
+
     def do(self, deed: Deed) -> None:  # noqa: ARG002 -- whatever it is
         """A page cannot move wood."""
         raise BoardError("This is a real board: move the pieces on the board itself.")
@@ -67,10 +73,6 @@ class RealSitting:
             self.close()
             self._begin(self._open_new())
         return STEP_S
-
-    def picture(self) -> bytes | None:
-        """What the camera sees."""
-        return self._watch.picture() if self._watch else None
 
     def close(self) -> None:
         """Let go of the journal."""

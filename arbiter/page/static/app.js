@@ -8,6 +8,7 @@ import { TableView } from "/static/table.js";
 import { ArbiterView } from "/static/arbiter.js";
 import { GamesView } from "/static/games.js";
 import { ReplayView } from "/static/replay.js";
+import { SetupView } from "/static/setup.js";
 
 const VIEWS = {
   table: TableView,
@@ -15,6 +16,7 @@ const VIEWS = {
   arbiter: ArbiterView,
   games: GamesView,
   replay: ReplayView,
+  setup: SetupView,
 };
 const LANGUAGES = { en: "English", fr: "Français", de: "Deutsch" };
 
@@ -66,9 +68,11 @@ class App {
         link("watch", "/watch"),
         link("games", "/games"),
         link("arbiter", "/arbiter"),
+        link("setup", "/setup"),
       ),
       el("label.language", {}, el("span.quiet", {}, say("nav.language")), this.languages()),
     );
+    this.head.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest", inline: "nearest" });
     this.lost.textContent = say("lost");
   }
 

@@ -1,0 +1,42 @@
+"""Learning a table from one picture: where the camera stands, and which colours the pieces have there."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from engine import EMPTY, AnyGame
+from vision import Calibration, Camera, Corners, Frame, Palette, Reader, board_mm, check_corners
+from vision.overlay import SURE
+
+
+class Doubts(NamedTuple):
+    """Cells that speak against a calibration: its corners or the pieces on the board are wrong."""
+
+    odd: tuple[str, ...]
+    """Surely something else than should stand there."""
+    unsure: tuple[str, ...]
+    """Cannot be read. All of them: another board, or the corners in another order."""
+
+
+def calibrated(
+    game: AnyGame,
+    frame: Frame,
+    corners: Corners,
+    truth: Mapping[str, str] | None = None,
+    known: Palette | None = None,
+) -> Calibration:
+    """The table of this picture. Its colours are learned where it is known what stands there (`truth`)."""
+    size = (frame.shape[1], frame.shape[0])
+    camera = Camera.from_corners(check_corners(corners, size), size, board_mm(game.plan))
+    if truth is None:
+        return Calibration(camera, known)
+    return Calibration(camera, Reader(game.plan, game.pieces).learn(frame, camera, truth))
+
+
+def doubts(game: AnyGame, frame: Frame, calibration: Calibration, truth: Mapping[str, str]) -> Doubts:
+    """What this picture shows otherwise than it should, read with this calibration."""
+    seen = Reader(game.plan, game.pieces, calibration.palette).read(frame, calibration.camera)
+    odd = tuple(cell for cell, shares in seen.items() if shares[truth.get(cell, EMPTY)] < 1 - SURE)
+    unsure = tuple(cell for cell, shares in seen.items() if max(shares.values()) < SURE)
+    return Doubts(tuple(cell for cell in odd if cell not in unsure), unsure)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-from itertools import chain
 from pathlib import Path
 
 from arbiter.cli.answers import FINE, NO, CommandError, add_position, add_profile, game_of, print_json
@@ -34,7 +33,7 @@ def run(args: argparse.Namespace) -> int:
     try:
         frame = load_picture(args.image)
         calibration = calibrated(game, frame, parse_corners(args.corners), truth)
-        odd = [*chain(*doubts(game, frame, calibration, truth))]
+        odd = doubts(game, frame, calibration, truth).odd
         calibration.save(args.out)
     except VisionError as trouble:
         raise CommandError(str(trouble)) from trouble

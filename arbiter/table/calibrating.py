@@ -14,9 +14,9 @@ class Doubts(NamedTuple):
     """Cells that speak against a calibration: its corners or the pieces on the board are wrong."""
 
     odd: tuple[str, ...]
-    """Surely something else than should stand there."""
+    """What should stand there surely does not."""
     unsure: tuple[str, ...]
-    """Cannot be read. All of them: another board, or the corners in another order."""
+    """What should stand there may do so."""
 
 
 def calibrated(
@@ -38,5 +38,5 @@ def doubts(game: AnyGame, frame: Frame, calibration: Calibration, truth: Mapping
     """What this picture shows otherwise than it should, read with this calibration."""
     seen = Reader(game.plan, game.pieces, calibration.palette).read(frame, calibration.camera)
     odd = tuple(cell for cell, shares in seen.items() if shares[truth.get(cell, EMPTY)] < 1 - SURE)
-    unsure = tuple(cell for cell, shares in seen.items() if max(shares.values()) < SURE)
-    return Doubts(tuple(cell for cell in odd if cell not in unsure), unsure)
+    unsure = (cell for cell, shares in seen.items() if max(shares.values()) < SURE)
+    return Doubts(odd, tuple(cell for cell in unsure if cell not in odd))

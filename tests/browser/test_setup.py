@@ -16,6 +16,10 @@ GAME = open_game("desiree")
 TRUE = camera_of(View(), board_mm(GAME.plan)).corners()
 NAMES = ("far_left", "far_right", "near_right", "near_left")
 CLOSE_PX = 2.0
+LOADED = """path => {
+  const picture = document.querySelector(".camera img");
+  return picture.src.includes(path) && picture.naturalWidth > 100;
+}"""
 
 
 def opened(visitor: Any) -> Any:
@@ -140,6 +144,16 @@ def test_what_was_dragged_survives_another_language(visit: Any) -> None:
 def test_no_button_promises_to_find_a_board_while_nothing_can(visit: Any) -> None:
     visitor = opened(visit())
     assert visitor.page.locator("text=Find the board").count() == 0
+
+
+def test_the_table_shows_what_the_camera_reads_on_each_cell(visit: Any) -> None:
+    visitor = visit().go()
+    visitor.page.click("button:has-text('Camera')")
+    visitor.page.wait_for_function(LOADED, arg="/camera.jpg")
+    visitor.page.check("#reads")
+    visitor.page.wait_for_function(LOADED, arg="/camera-read.jpg")
+    visitor.page.click("button:has-text('Camera')")
+    assert visitor.page.locator("figure.camera").is_hidden()
 
 
 @pytest.mark.parametrize("dark", [False, True])

@@ -148,12 +148,12 @@ class Bench {
 
   outcome({ height_cm, odd, unsure }) {
     const named = (cells) => cells.map((cell) => this.app.table.cells[cell] ?? cell).join(", ");
-    const isLost = unsure.length === this.app.table.plan.cells.length;
+    const isLost = odd.length + unsure.length === this.app.table.plan.cells.length;
     return [
       say("setup.kept", { height_cm }),
       isLost ? say("setup.lost") : null,
       unsure.length && !isLost ? say("setup.unsure", { cells: named(unsure) }) : null,
-      odd.length ? say("setup.odd", { cells: named(odd) }) : null,
+      odd.length && !isLost ? say("setup.odd", { cells: named(odd) }) : null,
       odd.length || unsure.length ? null : say("setup.fine"),
     ]
       .filter(Boolean)

@@ -61,14 +61,14 @@ class Room:
 
     def sit_down(self) -> RealSitting:
         """A new game."""
-        return RealSitting(self._new(), self._new, self.board, self.watch)
+        return RealSitting(self._new(), self._new, self.board, self.watch, self.home.wiring)
 
     def sit_down_again(self) -> RealSitting:
         """The last game that did not end; the board is compared with it first."""
         journal = Journal.reopen(last_unfinished(self.home, KEPT, self.game.name), self.game.name)
         language, kept = self.config.table.language.value, EvidenceStore(self.home.evidence)
         table = Table.resume(journal, language, self.outputs, Clock(), kept)
-        return RealSitting(table, self._new, self.board, self.watch)
+        return RealSitting(table, self._new, self.board, self.watch, self.home.wiring)
 
     def _new(self) -> Table:
         stamp = datetime.now().strftime("%Y%m%d-%H%M%S-%f")
@@ -81,7 +81,7 @@ class Room:
 
 def _board(config: Config, game: AnyGame, home: Home, stack: ExitStack) -> ReedBoard:
     far = stack.enter_context(reached(config.sensors.link))
-    wiring, first = far.wiring(home.folder, game.plan), game.plan.cells[0].name
+    wiring, first = far.wiring(home.wiring, game.plan), game.plan.cells[0].name
     board = ReedBoard(far.open_port, wiring, first, config.outputs.brightness)
     stack.callback(board.close)
     return board

@@ -23,6 +23,7 @@ from arbiter.journal import JournalError
 from arbiter.page.arbiters import arbiter_routes
 from arbiter.page.cameras import camera_routes
 from arbiter.page.context import SEAT, Context, body_of, language_of
+from arbiter.page.exercises import exercise_routes
 from arbiter.page.guard import Guard
 from arbiter.page.live import MOST_SPECTATORS, NOT_SEATED, Line
 from arbiter.page.messages import MessageError
@@ -72,6 +73,7 @@ def page_app(context: Context, bound: str) -> Starlette:
             Route("/evidence/{name}", views.evidence),
             *arbiter_routes(context),
             *camera_routes(context),
+            *exercise_routes(context),
             WebSocketRoute("/live", live),
             Mount("/static", StaticFiles(packages=[("arbiter.page", "static")])),
         ],

@@ -13,7 +13,7 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
-from arbiter.page.context import Context, body_of
+from arbiter.page.context import NOT_SET_UP, Context, body_of
 from arbiter.page.past import PastError
 from arbiter.page.requests import read_corners, read_flag
 from arbiter.page.sessions import DoorError
@@ -21,7 +21,6 @@ from arbiter.table import Lens
 
 NO_CAMERA = "There is no camera at this table."
 NO_PICTURE = "The camera has given no picture yet."
-NOT_ALLOWED = "A table is set up on its own device, or by an arbiter who has logged in."
 
 
 def camera_routes(context: Context) -> list[Route]:
@@ -85,7 +84,7 @@ class CameraBench:
 
     def _lens_for(self, request: Request) -> Lens:
         if not self._context.may_set_up(request):
-            raise DoorError(NOT_ALLOWED)
+            raise DoorError(NOT_SET_UP)
         return self._lens()
 
     def _lens(self) -> Lens:

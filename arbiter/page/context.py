@@ -23,6 +23,7 @@ from arbiter.words import LANGUAGES
 
 SEAT, ARBITER = "tablier-seat", "tablier-arbiter"
 """The names of the cookies."""
+NOT_SET_UP = "A table is set up on its own device, or by an arbiter who has logged in."
 NOT_YET = "The table is not there yet."
 
 

@@ -11,9 +11,21 @@ from typing import assert_never
 
 from arbiter.referee.buttons import press
 from arbiter.referee.clock import Clock
-from arbiter.referee.decisions import decide
+from arbiter.referee.decisions import decide, give_time
 from arbiter.referee.endings import fall
-from arbiter.referee.events import Closed, Decided, Event, Opened, Pressed, Reopened, Settled, Thrown, Ticked
+from arbiter.referee.events import (
+    Closed,
+    Decided,
+    Event,
+    Examined,
+    Opened,
+    Pressed,
+    Reopened,
+    Settled,
+    Thrown,
+    Ticked,
+    TimeGiven,
+)
 from arbiter.referee.play import look
 from arbiter.referee.setting_up import check_set_up, to_be_set_up
 from arbiter.referee.state import Action, Notice, Phase, Record, Said, State
@@ -62,6 +74,11 @@ def _react(game: AnyGame, state: State, event: Event, t: float) -> Step | None:
             return press(game, state, event, t)
         case Decided():
             return decide(game, state, event, t)
+        case TimeGiven():
+            return give_time(state, event)
+        case Examined():
+            after = replace(to_be_set_up(state), clock=stopped(state.clock, t))
+            return Step(after, said=(Said(Notice.EXAMINED, number=event.right),))
         case Reopened():
             after = replace(to_be_set_up(state), clock=stopped(state.clock, t))
             return Step(after, said=(Said(Notice.REOPENED),))

@@ -51,6 +51,12 @@ class SimulatedGame:
             if not can_move:
                 return
 
+    def put(self, cell: str, label: str) -> None:
+        """A hand puts a piece there while nobody plays, and goes away; only the camera looks."""
+        self._board.arrange({cell: label})
+        for hand_over in (cell, *[None] * STILL_FRAMES):
+            self.lens.look(self._board.picture(hand_over)[0])
+
     def _do(self, contents: dict[str, str]) -> Iterator[Shown]:
         """A hand reaches in, changes the board and goes away again."""
         self._time.t += MOVE_S

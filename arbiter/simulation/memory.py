@@ -42,6 +42,10 @@ class MemoryGame:
         """What stands on the board now."""
         return self._board
 
+    def put(self, cell: str, label: str) -> None:
+        """A hand puts a piece there while nobody plays."""
+        self._board = {**self._board, cell: label}
+
     def play(self) -> Iterator[Shown]:
         """Play from the position to the end; all that is new to the players comes out."""
         self._board = self._table.game.contents(self._position())

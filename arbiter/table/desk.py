@@ -150,6 +150,8 @@ class Desk:
             is_drawn=sitting.is_drawn,
             has_camera=sitting.lens is not None,
             is_thinking=sitting.is_thinking,
+            exercises=sitting.exercises,
+            lesson=sitting.lesson,
             troubles=sitting.troubles,
             trouble=self._trouble,
         )

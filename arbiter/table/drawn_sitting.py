@@ -11,6 +11,7 @@ from arbiter.referee import Button, Event, Phase, Pressed, Thrown
 from arbiter.sighting import SeenLegal, Unchanged
 from arbiter.table.drawn_board import BoardError, DrawnBoard
 from arbiter.table.moment import PERSON
+from arbiter.table.practice import Order
 from arbiter.table.sitting import Deed, Move, PutOn, PutRight, TakeOff, Throw, Turn
 from arbiter.table.table import Clock, Table
 
@@ -32,6 +33,8 @@ class DrawnSitting:
 
     is_drawn = True
     lens = None
+    lesson = None
+    exercises = ()
 
     def __init__(self, table: Table, seats: Mapping[str, int], clock: Clock, random: Random) -> None:
         self.table, self.seats = table, dict(seats)
@@ -82,6 +85,10 @@ class DrawnSitting:
             case _:
                 assert_never(deed)
         self._settle()
+
+    def practise(self, order: Order) -> None:  # noqa: ARG002 -- whatever it is
+        """A drawing has nothing to be tested or learned."""
+        raise BoardError("This board is only drawn: there is nothing to test.")
 
     def hear(self, event: Event) -> None:
         """Take in a button or a decision; nobody can speak for the computer."""

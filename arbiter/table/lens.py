@@ -11,7 +11,7 @@ import numpy as np
 
 from arbiter.sighting import Sighting
 from arbiter.table.calibrating import Doubts, calibrated, doubts
-from arbiter.table.exposure import Exposure
+from arbiter.table.exposure import Exposure, Seen
 from arbiter.table.eyes import CameraEyes
 from engine import AnyGame, BoardPlan
 from vision import Calibration, Corners, Frame, ThrownDie, VisionError, VisionReason, check_corners
@@ -47,7 +47,8 @@ class Lens:
         self.game = game
         self._path, self._finder = path, finder
         self._eyes = CameraEyes(game, calibration) if calibration else None
-        self._seen: Mapping[str, Mapping[str, float]] = {}
+        self.seen: Seen = {}
+        """What was read last, with the calibration in force."""
         self.exposure: Exposure | None = None
         """The newest frame."""
 
@@ -72,8 +73,8 @@ class Lens:
         except VisionError:
             self.exposure = Exposure(frame, self.game, None, {})
             raise
-        self._seen = self._seen if sighting is None else sighting.cells
-        self.exposure = Exposure(frame, self.game, _set(eyes).calibration.camera, self._seen)
+        self.seen = self.seen if sighting is None else sighting.cells
+        self.exposure = Exposure(frame, self.game, _set(eyes).calibration.camera, self.seen)
         return sighting
 
     def die(self, frame: Frame) -> ThrownDie | None:
@@ -111,7 +112,7 @@ class Lens:
             )
             found = doubts(self.game, frame, learned, truth)
             learned.save(self._path)
-        self._eyes, self._seen = CameraEyes(self.game, learned), {}
+        self._eyes, self.seen = CameraEyes(self.game, learned), {}
         return SetUp(float(learned.camera.position_mm[2]), found)
 
     def _newest(self) -> Exposure:

@@ -8,6 +8,7 @@ from typing import Protocol, TypeAlias
 
 from arbiter.referee import Event
 from arbiter.table.lens import Lens
+from arbiter.table.practice import Kind, Lesson, Order
 from arbiter.table.table import Table
 
 
@@ -88,6 +89,17 @@ class Sitting(Protocol):
     @property
     def lens(self) -> Lens | None:
         """The camera over the board, if there is one; any thread may ask it."""
+
+    @property
+    def exercises(self) -> tuple[Kind, ...]:
+        """What can be practised here."""
+
+    @property
+    def lesson(self) -> Lesson | None:
+        """The exercise under way."""
+
+    def practise(self, order: Order) -> None:
+        """Begin an exercise, go on with it, or leave it."""
 
     def do(self, deed: Deed) -> None:
         """Do something to the board."""

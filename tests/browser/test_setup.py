@@ -163,3 +163,14 @@ def test_the_set_up_shuts_nobody_out(visit: Any, dark: bool) -> None:
     found = Axe().run(visitor.page).response["violations"]
     bad = [each for each in found if each["impact"] in ("serious", "critical")]
     assert [(each["id"], each["nodes"][0]["html"]) for each in bad] == []
+
+
+def test_ten_pieces_are_asked_for_and_the_result_is_shown(visit: Any, served: Any) -> None:
+    visitor = visit().go("/setup")
+    visitor.page.click("#begin-accuracy")
+    visitor.page.wait_for_selector(".prompt:has-text('Put a ')")
+    visitor.page.wait_for_selector("text=of 10 read rightly", timeout=120_000)
+    journals = "".join(path.read_text() for path in (served.home / "games").iterdir())
+    assert '"kind":"examined"' in journals.replace(" ", "")
+    visitor.page.click("text=Close")
+    visitor.page.wait_for_selector("#begin-accuracy")

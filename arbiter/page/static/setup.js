@@ -3,6 +3,7 @@
 import { el, refill } from "/static/dom.js";
 import { Corners, CORNERS } from "/static/corners.js";
 import { door } from "/static/door.js";
+import { Exercises } from "/static/exercise.js";
 import { ask } from "/static/link.js";
 import { say } from "/static/words.js";
 
@@ -11,19 +12,22 @@ const FILM_MS = 500;
 export class SetupView {
   constructor(app, main) {
     Object.assign(this, { app, main });
+    this.exercises = new Exercises();
     this.begin();
   }
 
-  show() {}
+  show(moment) {
+    this.exercises.show(moment);
+  }
 
   async begin() {
     const state = await ask("/api/setup");
     if (state.error) return this.say(state.error);
     if (!state.may) return this.showDoor();
-    if (!state.has_camera) return this.say(say("setup.no_camera"));
+    if (!state.has_camera) return this.say(say("setup.no_camera"), this.exercises.element);
     if (!state.camera.size) return this.waitForPicture();
     this.bench = new Bench(this.app, state.camera, () => this.begin());
-    refill(this.main, this.bench.parts());
+    refill(this.main, this.bench.parts(this.exercises.element));
   }
 
   waitForPicture() {
@@ -31,8 +35,8 @@ export class SetupView {
     setTimeout(() => this.main.isConnected && this.begin(), 2 * FILM_MS);
   }
 
-  say(sentence) {
-    refill(this.main, el("h1", {}, say("setup.title")), el("p", { role: "status" }, sentence));
+  say(sentence, ...below) {
+    refill(this.main, el("h1", {}, say("setup.title")), el("p", { role: "status" }, sentence), below);
   }
 
   showDoor() {
@@ -59,7 +63,7 @@ class Bench {
     this.film();
   }
 
-  parts() {
+  parts(below) {
     const find = el("button", { type: "button", onclick: () => this.find() }, say("setup.find"));
     const keep = el(
       "button.primary",
@@ -84,6 +88,7 @@ class Bench {
         this.error,
         this.told,
         el("details", {}, el("summary", {}, say("setup.numbers")), el("div.numbers", {}, this.fields)),
+        below,
       ),
     ];
   }

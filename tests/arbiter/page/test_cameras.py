@@ -261,3 +261,34 @@ def test_without_a_finder_the_corners_are_marked_by_hand(browser: Any) -> None:
     assert browser.get("/api/setup").json()["camera"]["can_find"] is False
     answer = browser.post("/api/setup/find", json={})
     assert (answer.status_code, "mark its four corners" in answer.json()["error"]) == (400, True)
+
+
+def lesson(changed: Any) -> Any:
+    shell = changed.get("/setup").text
+    return json.loads(shell.partition('id="first">')[2].partition("</script>")[0])["moment"]["lesson"]
+
+
+def test_a_test_of_the_camera_is_begun_and_left(changed: Any) -> None:
+    assert changed.post("/api/exercise", json={"do": "begin", "kind": "accuracy"}).json() == {}
+    assert lesson(changed)["prompt"].startswith("Put a ")
+    assert changed.post("/api/exercise", json={"do": "skip"}).json() == {}
+    assert changed.post("/api/exercise", json={"do": "stop"}).json() == {}
+    assert lesson(changed) is None
+
+
+@pytest.mark.parametrize(
+    ("order", "status"),
+    [
+        ({"do": "begin", "kind": "magnet"}, 400),
+        ({"do": "begin", "kind": "chess"}, 400),
+        ({"do": "begin"}, 400),
+        ({"do": ["begin"]}, 400),
+        ({}, 400),
+    ],
+)
+def test_an_exercise_that_makes_no_sense_is_refused(browser: Any, order: Any, status: int) -> None:
+    assert browser.post("/api/exercise", json=order).status_code == status
+
+
+def test_nobody_from_outside_tests_the_camera(stranger: Any) -> None:
+    assert stranger.post("/api/exercise", json={"do": "begin", "kind": "accuracy"}).status_code == 403

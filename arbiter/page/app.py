@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterable
 from functools import cache
 from html import escape
 from importlib.resources import files
@@ -32,6 +32,7 @@ from arbiter.page.requests import read_wish
 from arbiter.page.sessions import DoorError
 from arbiter.page.telling import table_json, words_for
 from arbiter.referee import EventError
+from arbiter.signals import numbers
 from arbiter.table import BoardError, LensError
 from arbiter.words import LANGUAGES, page_words
 from engine import GAMES, EngineError, open_game
@@ -41,8 +42,8 @@ VIEWS = ("table", "watch", "arbiter", "games", "setup")
 STATIC = files("arbiter.page") / "static"
 
 
-def page_app(context: Context, bound: str) -> Starlette:
-    """The whole application, behind its guard."""
+def page_app(context: Context, bound: str, names: Iterable[str] = ()) -> Starlette:
+    """The whole application, behind its guard; `names` are further ones by which browsers may call us."""
     views = Views(context)
     spectators: set[WebSocket] = set()
 
@@ -86,7 +87,7 @@ def page_app(context: Context, bound: str) -> Starlette:
             Exception: _broken,
         },
     )
-    app.add_middleware(Guard, bound=bound)
+    app.add_middleware(Guard, bound=bound, names=names)
     return app
 
 
@@ -173,6 +174,7 @@ class Views:
             "language": language,
             "seated": self._context.may_play(request),
             "words": page_words(language),
+            "rhythms": numbers(),
             "table": table_json(moment, words),
             "moment": json.loads(self._context.told(moment, language)),
         }

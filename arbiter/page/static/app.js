@@ -4,6 +4,7 @@ import { el, refill } from "/static/dom.js";
 import { begin, learn, say, spoken } from "/static/words.js";
 import { installSymbols } from "/static/board.js";
 import { ask, Link } from "/static/link.js";
+import { learnRhythms } from "/static/rhythms.js";
 import { TableView } from "/static/table.js";
 import { ArbiterView } from "/static/arbiter.js";
 import { GamesView } from "/static/games.js";
@@ -23,6 +24,7 @@ const LANGUAGES = { en: "English", fr: "Français", de: "Deutsch" };
 class App {
   constructor(first) {
     begin(first.words, first.language);
+    learnRhythms(first.rhythms);
     Object.assign(this, { name: first.view, seated: first.seated, table: first.table, moment: first.moment });
     this.isUp = true;
     this.main = el("main", { id: "main", tabindex: -1 });

@@ -11,6 +11,8 @@ from typing import Any
 import cv2
 import numpy as np
 import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
 from starlette.testclient import TestClient
 
 from arbiter.journal import Journal
@@ -142,6 +144,26 @@ def test_corners_that_cannot_be_are_refused(
     assert answer.status_code == 400
     assert why in answer.json()["error"]
     assert not context.home.simulated_calibration.exists()
+
+
+@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(
+    st.sampled_from(["grid", "calibration", "find"]),
+    st.binary(max_size=30)
+    | st.fixed_dictionaries(
+        {
+            "corners": st.lists(
+                st.lists(st.integers(-700, 700) | st.floats(width=16) | st.text(max_size=2), max_size=3),
+                max_size=5,
+            ),
+            "learn": st.none() | st.text(max_size=3),
+        }
+    ).map(lambda each: json.dumps(each).encode()),
+)
+def test_no_request_ever_breaks_the_set_up(browser: Any, route: str, body: bytes) -> None:
+    answer = browser.post(f"/api/setup/{route}", content=body)
+    assert answer.status_code in (200, 400)
+    assert isinstance(answer.json(), dict)
 
 
 def test_nobody_from_outside_sees_the_room_or_moves_a_corner(stranger: Any) -> None:

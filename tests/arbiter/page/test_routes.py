@@ -398,11 +398,22 @@ def test_a_table_without_a_camera_says_so(page: Any) -> None:
 @settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(
     st.sampled_from(
-        ["new", "arbiter/enrol", "arbiter/login", "arbiter/logout", "arbiter/decide", "arbiter/press"]
+        [
+            "new",
+            "arbiter/enrol",
+            "arbiter/login",
+            "arbiter/logout",
+            "arbiter/decide",
+            "arbiter/press",
+            "arbiter/time",
+            "exercise",
+        ]
     ),
     st.binary(max_size=40)
     | st.dictionaries(
-        st.sampled_from(["game", "seats", "name", "pin", "decision", "time"]),
+        st.sampled_from(
+            ["game", "seats", "name", "pin", "decision", "time", "do", "kind", "player", "seconds"]
+        ),
         st.none() | st.text(max_size=5) | st.integers() | st.lists(st.integers(), max_size=2),
     ).map(lambda each: json.dumps(each).encode()),
 )

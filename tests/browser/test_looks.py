@@ -66,6 +66,7 @@ def test_whoever_wants_no_motion_gets_steady_lights(visit: Any) -> None:
 
 @pytest.mark.skipif("TABLIER_SCREENS" not in os.environ, reason="`make screens` draws docs/screens.png")
 def test_the_contact_sheet(visit: Any) -> None:
+    filmed = {dark: before_the_camera(visit, dark) for dark in (False, True)}
     rows = []
     for dark in (False, True):
         for game, breach in (("desiree", ("b3", "c5")), ("checkers", ("a3", "a4")), ("mensch", None)):
@@ -78,7 +79,8 @@ def test_the_contact_sheet(visit: Any) -> None:
                     visitor.verdict("illegal")
                 tiles.append(picture(visitor))
             rows.append(np.hstack(tiles))
-        tiles = [picture(visit(*SIZES["tablet"], dark).go(path)) for path in VIEWS[1:]]
+        rows.append(filmed[dark])
+        tiles = [picture(visit(*SIZES["tablet"], dark).go(path)) for path in ("/watch", "/games", "/arbiter")]
         rows.append(np.hstack(tiles))
     width = max(row.shape[1] for row in rows)
     sheet = [
@@ -86,6 +88,21 @@ def test_the_contact_sheet(visit: Any) -> None:
         for row in rows
     ]
     assert cv2.imwrite(str(SHEET), np.vstack(sheet))
+
+
+def before_the_camera(visit: Any, dark: bool) -> Any:
+    """The set-up in small and middle size, and a large table with what its camera reads."""
+    tiles = []
+    for size in ("phone", "tablet"):
+        visitor = visit(*SIZES[size], dark).go("/setup")
+        visitor.page.wait_for_selector(".grid polygon >> nth=63", state="attached")
+        visitor.page.wait_for_function("() => document.querySelector('.sight img').naturalWidth > 0")
+        tiles.append(picture(visitor))
+    visitor = visit(*SIZES["projector"], dark).go()
+    visitor.page.click("button:has-text('Camera')")
+    visitor.page.check("#reads")
+    visitor.page.wait_for_function("() => document.querySelector('.camera img').naturalWidth > 0")
+    return np.hstack([*tiles, picture(visitor)])
 
 
 def shut_out(visitor: Any) -> list[tuple[str, str]]:

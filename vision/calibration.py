@@ -30,14 +30,16 @@ class Calibration:
             raise _stale("is for another board")
 
     def save(self, path: Path) -> None:
-        """Write it as JSON."""
+        """Write it as JSON, in one piece."""
         values: dict[str, object] = {"camera": self.camera.to_dict()}
         if self.palette is not None:
             values["colours"] = self.palette.to_dict()
         if self.bare is not None:
             values["bare"] = self.bare.to_text()
         try:
-            path.write_text(json.dumps(values, indent=1) + "\n", encoding="utf-8")
+            draft = path.with_name(path.name + ".draft")
+            draft.write_text(json.dumps(values, indent=1) + "\n", encoding="utf-8")
+            draft.replace(path)
         except OSError as trouble:
             raise VisionError(
                 VisionReason.BAD_CALIBRATION, f"{path} cannot be written ({trouble.strerror})."

@@ -15,8 +15,6 @@ from firmware_bridge import Port, SerialPort, Welcome, find_board
 from firmware_bridge.simulated import RealTimePort, SimulatedBoard, build_bench
 
 SIMULATED = "simavr"
-WIRING = "wiring.json"
-"""What was learned about the board, in the folder of the table."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,9 +24,8 @@ class Reached:
     open_port: Callable[[], Port]
     welcome: Welcome
 
-    def wiring(self, folder: Path, plan: BoardPlan) -> Wiring:
+    def wiring(self, path: Path, plan: BoardPlan) -> Wiring:
         """What was learned about this board, or else the usual; a board that is too small is refused."""
-        path = folder / WIRING
         usual = Wiring.usual(plan, self.welcome.columns, self.welcome.rows)
         wiring = Wiring.load(path, plan) if path.exists() else usual
         wiring.check(self.welcome)

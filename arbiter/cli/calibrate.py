@@ -6,19 +6,8 @@ import argparse
 from pathlib import Path
 
 from arbiter.cli.answers import FINE, NO, CommandError, add_position, add_profile, game_of, print_json
-from arbiter.cli.see import SURE
-from engine import EMPTY, AnyGame
-from vision import (
-    Calibration,
-    Camera,
-    Frame,
-    Reader,
-    VisionError,
-    board_mm,
-    check_corners,
-    load_picture,
-    parse_corners,
-)
+from arbiter.table.calibrating import calibrated, doubts
+from vision import VisionError, load_picture, parse_corners
 from vision.lens import STRONGEST
 
 
@@ -51,17 +40,21 @@ def run(args: argparse.Namespace) -> int:
     """Learn, write, and say which cells the picture does not show as the position has them."""
     game = game_of(args, args.position)
     position = game.start() if args.position is None else game.read_position(args.position)
+    truth = game.contents(position)
     try:
         frame = load_picture(args.image)
-        camera = _camera(game, frame, args)
-        truth = dict(game.contents(position))
-        reader = Reader(game.plan, game.pieces)
-        bare = reader.learn_bare(load_picture(args.bare), camera) if args.bare else None
-        calibration = Calibration(camera, reader.learn(frame, camera, truth), bare)
-        odd = _odd_cells(game, frame, calibration, truth)
+        if not abs(args.bulge) <= STRONGEST:
+            raise CommandError(
+                f"No lens bends by {args.bulge}: --bulge lies between -{STRONGEST} and {STRONGEST}."
+            )
+        bare = load_picture(args.bare) if args.bare else None
+        corners = parse_corners(args.corners)
+        calibration = calibrated(game, frame, corners, truth, bulge=args.bulge, bare=bare)
+        odd = doubts(game, frame, calibration, truth).odd
         calibration.save(args.out)
     except VisionError as trouble:
         raise CommandError(str(trouble)) from trouble
+    camera = calibration.camera
     far = camera.position_mm
     if args.json:
         print_json({"file": str(args.out), "focal_px": round(camera.focal_px, 1), "odd": odd})
@@ -70,22 +63,3 @@ def run(args: argparse.Namespace) -> int:
         if odd:
             print(f"These cells do not look like the position: {', '.join(odd)}. Check it and the corners.")
     return NO if odd else FINE
-
-
-def _camera(game: AnyGame, frame: Frame, args: argparse.Namespace) -> Camera:
-    """The camera that sees the board's corners where the command says."""
-    if not abs(args.bulge) <= STRONGEST:
-        raise CommandError(
-            f"No lens bends by {args.bulge}: --bulge lies between -{STRONGEST} and {STRONGEST}."
-        )
-    size = (frame.shape[1], frame.shape[0])
-    corners = check_corners(parse_corners(args.corners), size)
-    return Camera.from_corners(corners, size, board_mm(game.plan), args.bulge)
-
-
-def _odd_cells(game: AnyGame, frame: Frame, calibration: Calibration, truth: dict[str, str]) -> list[str]:
-    """Cells that are surely something else than the position says."""
-    seen = Reader(game.plan, game.pieces, calibration.palette, calibration.bare).read(
-        frame, calibration.camera
-    )
-    return [cell for cell, shares in seen.items() if shares[truth.get(cell, EMPTY)] < 1 - SURE]

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from typing import assert_never
 
 from arbiter.cli.answers import FINE, CommandError, add_json, game_of, print_json
-from arbiter.cli.boards import SIMULATED, WIRING, reached
+from arbiter.cli.boards import SIMULATED, reached
 from arbiter.cli.console_state import Console
 from arbiter.cli.console_walks import feel
 from arbiter.cli.console_words import type_in
@@ -44,10 +44,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Talk until the input ends."""
-    plan, folder = game_of(args).plan, Home.of().folder
+    plan, path = game_of(args).plan, Home.of().wiring
     with reached(args.port) as board:
         link = Link(board.open_port)
-        console = Console(plan, board.wiring(folder, plan), folder / WIRING)
+        console = Console(plan, board.wiring(path, plan), path)
         try:
             _talk(link, console, args.json)
         finally:

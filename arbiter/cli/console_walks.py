@@ -8,11 +8,10 @@ from dataclasses import replace
 from arbiter.cli.answers import CommandError
 from arbiter.cli.console_state import Console
 from arbiter.table import Wiring
+from arbiter.table.reed_board import WALK_LIGHT
 from arbiter.table.walks import LightWalk, MagnetWalk
 from engine import nearest
-from firmware_bridge import Beat, Layer, show
-
-WALK_LIGHT = Layer((255, 244, 224), Beat.FLASHING, (0,))
+from firmware_bridge import show
 
 
 def feel(console: Console, closed: frozenset[int]) -> Iterator[str]:

@@ -108,7 +108,7 @@ def _play(args: argparse.Namespace, home: Home) -> int:
             for shown in (
                 played_on_chip(table, outputs, strip, time_of_day, args.seed)
                 if isinstance(strip, ChipStrip)
-                else _played(table, time_of_day, args.seed).play()
+                else _played(table, time_of_day, args.seed, home).play()
             ):
                 show(shown)
         except KeyboardInterrupt:
@@ -146,18 +146,18 @@ def _on_page(args: argparse.Namespace, home: Home) -> int:
 
     def first() -> SimulatedSitting:
         table, time_of_day = _sat_down(args, home, _outputs(args))
-        return SimulatedSitting(table, _played(table, time_of_day, args.seed), args.speed)
+        return SimulatedSitting(table, _played(table, time_of_day, args.seed, home), args.speed)
 
     serve(first, home, At(args.host, args.port), tell if args.json else None, is_json=args.json)
     return FINE
 
 
-def _played(table: Table, time_of_day: CountedTime, seed: int) -> Played:
+def _played(table: Table, time_of_day: CountedTime, seed: int, home: Home) -> Played:
     """A game before a rendered camera where there are eyes for its pieces; else before noisy sensors."""
     players = CarelessPlayers(table.game, seed + len(table.state.moves))
     if all(piece.kind == "die" for piece in table.game.pieces.pieces):
         board = SimulatedBoard(table.game.plan, table.game.pieces, View(), seed)
-        return SimulatedGame(table, board, players, time_of_day)
+        return SimulatedGame(table, board, players, time_of_day, home.simulated_calibration)
     random = Random(seed)  # noqa: S311 -- play, not secrets
     labels = [piece.label for piece in table.game.pieces.pieces]
     return MemoryGame(table, NoisySenses(labels, NORMAL, random), players, time_of_day)

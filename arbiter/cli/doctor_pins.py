@@ -9,7 +9,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from arbiter.cli.answers import CommandError
-from arbiter.cli.boards import WIRING, home_of
+from arbiter.cli.boards import home_of
 from arbiter.cli.doctor_lights import light_walk, shown
 from arbiter.cli.doctor_reeds import QUIT, ReedWalk, walked
 from arbiter.cli.pin_worlds import pin_world
@@ -32,7 +32,7 @@ def check_reeds(file: Path, say: Callable[[str], None]) -> dict[str, object]:
     usual = Wiring.usual(game.plan, len(config.pins.columns), len(config.pins.rows))
     with pin_world(config) as world:
         scanner = open_scanner(config.pins, usual, world)
-        walk = ReedWalk(tuple(cell.name for cell in game.plan.cells), scanner, home.folder / WIRING)
+        walk = ReedWalk(tuple(cell.name for cell in game.plan.cells), scanner, home.wiring)
         return walked(walk, time.monotonic, typed_lines(at_end=QUIT), say)
 
 

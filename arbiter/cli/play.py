@@ -48,7 +48,8 @@ def _play(room: Room, first: Callable[[], RealSitting], is_json: bool) -> None:
         with Desk(first(), tell) as desk:
             _until_quit(desk)
         return
-    at = At(room.config.page.host, room.config.page.port)
+    page = room.config.page
+    at = At(page.host, page.port, tuple((page.names or "").split()))
     serve(first, room.home, at, tell, lambda _: room.sit_down(), _until_quit, is_json)
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 
-from arbiter.cli.boards import WIRING, Reached, reached
+from arbiter.cli.boards import Reached, reached
 from arbiter.cli.pin_worlds import pin_world
 from arbiter.config import Config, Lights, Reeds
 from arbiter.table import Home, Outputs, PinBoard, PinThread, ReedBoard, Wiring, World, open_parts
@@ -58,9 +58,8 @@ def boards(config: Config, game: AnyGame, home: Home) -> Iterator[Boards]:
 
 def pin_wiring(config: Config, home: Home, game: AnyGame) -> Wiring:
     """What was learned about the board at the pins, or else the usual."""
-    path = home.folder / WIRING
-    if path.exists():
-        return Wiring.load(path, game.plan)
+    if home.wiring.exists():
+        return Wiring.load(home.wiring, game.plan)
     return Wiring.usual(game.plan, len(config.pins.columns), len(config.pins.rows))
 
 
@@ -75,7 +74,7 @@ def _link_opener(
     config: Config, game: AnyGame, home: Home, answered: Reached
 ) -> Callable[[ExitStack], ReedBoard]:
     def opened(stack: ExitStack) -> ReedBoard:
-        wiring, first = answered.wiring(home.folder, game.plan), game.plan.cells[0].name
+        wiring, first = answered.wiring(home.wiring, game.plan), game.plan.cells[0].name
         reeds = ReedBoard(answered.open_port, wiring, first, config.outputs.brightness)
         stack.callback(reeds.close)
         return reeds

@@ -8,6 +8,7 @@ from contextlib import ExitStack
 from dataclasses import dataclass
 from datetime import datetime
 from functools import partial
+from pathlib import Path
 
 from arbiter.cli.answers import CommandError
 from arbiter.cli.boards import home_of
@@ -17,10 +18,10 @@ from arbiter.config import Config
 from arbiter.journal import EvidenceStore, Journal, JournalError
 from arbiter.referee import Terms
 from arbiter.table import (
-    CameraEyes,
     CameraWatch,
     Clock,
     Home,
+    Lens,
     Outputs,
     RealSitting,
     Table,
@@ -66,13 +67,13 @@ class Room:
 
     def sit_down(self) -> RealSitting:
         """A new game."""
-        return RealSitting(self._new(), self._new, self.board, self.watch)
+        return RealSitting(self._new(), self._new, self.board, self.watch, self.home.wiring)
 
     def sit_down_again(self) -> RealSitting:
         """The last game that did not end; the board is compared with it first."""
         journal = Journal.reopen(last_unfinished(self.home, KEPT, self.game.name), self.game.name)
         table = Table.resume(journal, lambda _: self.words, self.outputs, Clock(), self._pictures())
-        return RealSitting(table, self._new, self.board, self.watch)
+        return RealSitting(table, self._new, self.board, self.watch, self.home.wiring)
 
     def _new(self) -> Table:
         stamp = datetime.now().strftime("%Y%m%d-%H%M%S-%f")
@@ -93,22 +94,28 @@ class Room:
 
 
 def _watch(config: Config, game: AnyGame, home: Home, stack: ExitStack) -> CameraWatch:
-    camera = config.sensors.camera
-    name = str(getattr(camera, "value", camera))
-    if not home.calibration.exists():
+    """The camera with what is known about it; the corners of a board that is new are shown on the page."""
+    name = str(getattr(config.sensors.camera, "value", config.sensors.camera))
+    is_new = not home.calibration.exists()
+    if is_new and not config.page.show:
         raise CommandError(
             f"The camera does not know the board yet: `tablier calibrate PICTURE --game {game.name} "
-            f"--out {home.calibration}`."
+            f"--out {home.calibration}`, or set show = true in [page] and mark its corners there."
         )
     try:
         open_source(name).close()  # what is not there at the start is said at once
-        calibration = Calibration.load(home.calibration)
-        if calibration.camera.board_mm != board_mm(game.plan):
-            raise CommandError(f"{home.calibration} is for another board: calibrate again.")
+        calibration = None if is_new else _calibration(home.calibration, game)
     except (CameraError, VisionError) as trouble:
         raise CommandError(str(trouble)) from trouble
-    eyes = CameraEyes(game, calibration)
-    return stack.enter_context(CameraWatch(LiveCamera(partial(open_source, name)), eyes))
+    lens = Lens(game, calibration, home.calibration)
+    return stack.enter_context(CameraWatch(LiveCamera(partial(open_source, name)), lens))
+
+
+def _calibration(path: Path, game: AnyGame) -> Calibration:
+    calibration = Calibration.load(path)
+    if calibration.camera.board_mm != board_mm(game.plan):
+        raise CommandError(f"{path} is for another board: calibrate again, or remove it.")
+    return calibration
 
 
 def _terms(config: Config) -> Terms:

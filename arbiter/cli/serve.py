@@ -30,6 +30,8 @@ class At:
 
     host: str
     port: int
+    names: tuple[str, ...] = ()
+    """Further names by which browsers may call it."""
 
 
 def wait_for_the_end(_: Desk) -> None:
@@ -62,7 +64,7 @@ def serve(
         told(moment)
 
     try:
-        with PageServer(context, at.host, at.port) as server, Desk(first(), watch) as desk:
+        with PageServer(context, at.host, at.port, at.names) as server, Desk(first(), watch) as desk:
             context.desk = desk
             _announce(server, context, is_json)
             until(desk)

@@ -182,6 +182,13 @@ class PageSettings:
         About("who can see it: 127.0.0.1 this machine alone, 0.0.0.0 the whole network", text="an address"),
     ] = "127.0.0.1"
     port: Annotated[int, About("where it is; 0 takes any free port", highest=65535)] = 8040
+    names: Annotated[
+        str | None,
+        About(
+            "names of this machine that browsers may use besides its own, such as pi.example.org",
+            text="names with spaces between them",
+        ),
+    ] = None
 
 
 @dataclass(frozen=True, slots=True)

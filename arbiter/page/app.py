@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterable
 from functools import cache
 from html import escape
 from importlib.resources import files
@@ -21,7 +21,9 @@ from starlette.websockets import WebSocket
 
 from arbiter.journal import JournalError
 from arbiter.page.arbiters import arbiter_routes
+from arbiter.page.cameras import camera_routes
 from arbiter.page.context import SEAT, Context, body_of, language_of
+from arbiter.page.exercises import exercise_routes
 from arbiter.page.guard import Guard
 from arbiter.page.live import MOST_SPECTATORS, NOT_SEATED, Line
 from arbiter.page.messages import MessageError
@@ -30,17 +32,18 @@ from arbiter.page.requests import read_wish
 from arbiter.page.sessions import DoorError
 from arbiter.page.telling import table_json, words_for
 from arbiter.referee import EventError
-from arbiter.table import BoardError
+from arbiter.signals import numbers
+from arbiter.table import BoardError, LensError
 from arbiter.words import LANGUAGES, page_words
 from engine import GAMES, EngineError, open_game
 
 Handler: TypeAlias = Callable[[Request], Awaitable[Response]]
-VIEWS = ("table", "watch", "arbiter", "games")
+VIEWS = ("table", "watch", "arbiter", "games", "setup")
 STATIC = files("arbiter.page") / "static"
 
 
-def page_app(context: Context, bound: str) -> Starlette:
-    """The whole application, behind its guard."""
+def page_app(context: Context, bound: str, names: Iterable[str] = ()) -> Starlette:
+    """The whole application, behind its guard; `names` are further ones by which browsers may call us."""
     views = Views(context)
     spectators: set[WebSocket] = set()
 
@@ -69,13 +72,14 @@ def page_app(context: Context, bound: str) -> Starlette:
             Route("/api/games/{name}/file", views.journal_file),
             Route("/api/games/{name}/verify", views.verify),
             Route("/evidence/{name}", views.evidence),
-            Route("/camera.jpg", views.camera),
             *arbiter_routes(context),
+            *camera_routes(context),
+            *exercise_routes(context),
             WebSocketRoute("/live", live),
             Mount("/static", StaticFiles(packages=[("arbiter.page", "static")])),
         ],
         exception_handlers={
-            **dict.fromkeys((MessageError, EngineError, EventError, BoardError), _bad_request),
+            **dict.fromkeys((MessageError, EngineError, EventError, BoardError, LensError), _bad_request),
             DoorError: _refused,
             PastError: _not_found,
             JournalError: _stopped,
@@ -83,7 +87,7 @@ def page_app(context: Context, bound: str) -> Starlette:
             Exception: _broken,
         },
     )
-    app.add_middleware(Guard, bound=bound)
+    app.add_middleware(Guard, bound=bound, names=names)
     return app
 
 
@@ -162,14 +166,6 @@ class Views:
             raise PastError("This picture is not kept here, or no longer.")
         return FileResponse(path, media_type="image/jpeg", headers={"cache-control": "max-age=31536000"})
 
-    async def camera(self, _: Request) -> Response:
-        """What the camera sees now."""
-        desk = self._context.desk
-        picture = await asyncio.to_thread(desk.picture) if desk else None
-        if picture is None:
-            raise PastError("There is no camera at this table.")
-        return Response(picture, media_type="image/jpeg", headers={"cache-control": "no-store"})
-
     def _page(self, request: Request, view: str) -> str:
         language, moment = language_of(request), self._context.moment
         words = words_for(moment, language)
@@ -178,6 +174,7 @@ class Views:
             "language": language,
             "seated": self._context.may_play(request),
             "words": page_words(language),
+            "rhythms": numbers(),
             "table": table_json(moment, words),
             "moment": json.loads(self._context.told(moment, language)),
         }

@@ -11,7 +11,7 @@ from starlette.routing import Route
 from arbiter.page.context import ARBITER, Context, body_of
 from arbiter.page.guard import is_loopback
 from arbiter.page.messages import MessageError
-from arbiter.page.requests import read_decision, read_name_and_pin
+from arbiter.page.requests import read_decision, read_name_and_pin, read_time
 from arbiter.page.sessions import SESSION_S, DoorError
 from arbiter.referee import Button, Event, Pressed
 
@@ -26,6 +26,7 @@ def arbiter_routes(context: Context) -> list[Route]:
         Route("/api/arbiter/logout", desk.log_out, methods=["POST"]),
         Route("/api/arbiter/decide", desk.decide, methods=["POST"]),
         Route("/api/arbiter/press", desk.press, methods=["POST"]),
+        Route("/api/arbiter/time", desk.give_time, methods=["POST"]),
     ]
 
 
@@ -73,6 +74,11 @@ class ArbiterDesk:
         if given not in (Button.PAUSE.value, Button.ADJUST.value):
             raise MessageError("An arbiter presses pause or adjust.")
         return await self._happen(Pressed(Button(given)))
+
+    async def give_time(self, request: Request) -> Response:
+        """Give a player time, or take some away."""
+        name = self._name(request)
+        return await self._happen(read_time(await body_of(request), name))
 
     def _name(self, request: Request) -> str:
         name = self._context.arbiter(request)

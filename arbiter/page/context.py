@@ -18,11 +18,12 @@ from arbiter.page.messages import MessageError, as_object
 from arbiter.page.replays import Replays
 from arbiter.page.sessions import Door, Sessions
 from arbiter.page.telling import moment_json, words_for
-from arbiter.table import Ask, Desk, Home, Moment, Sitting, Wish
+from arbiter.table import Ask, Desk, Home, Lens, Moment, Sitting, Wish
 from arbiter.words import LANGUAGES
 
 SEAT, ARBITER = "tablier-seat", "tablier-arbiter"
 """The names of the cookies."""
+NOT_SET_UP = "A table is set up on its own device, or by an arbiter who has logged in."
 NOT_YET = "The table is not there yet."
 
 
@@ -54,6 +55,11 @@ class Context:
             raise MessageError(NOT_YET)
         return self.feed.latest
 
+    @property
+    def lens(self) -> Lens | None:
+        """The camera over the board, if there is one."""
+        return self.desk.lens if self.desk else None
+
     def told(self, moment: Moment, language: str) -> str:
         """A moment as text for the socket; all but its age is made once for all of the same language."""
         age_s = time.monotonic() - moment.taken_at
@@ -79,6 +85,11 @@ class Context:
         client = connection.client.host if connection.client else ""
         key = connection.cookies.get(SEAT, "")
         return is_loopback(client) or compare_digest(key.encode(), self.seat_key.encode())
+
+    def may_set_up(self, connection: HTTPConnection) -> bool:
+        """Whether this browser may see the room and set up the camera: on this machine, or an arbiter."""
+        client = connection.client.host if connection.client else ""
+        return is_loopback(client) or self.arbiter(connection) is not None
 
     def arbiter(self, connection: HTTPConnection) -> str | None:
         """The arbiter who is logged in there."""

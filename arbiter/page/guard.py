@@ -5,6 +5,7 @@ from __future__ import annotations
 import ipaddress
 import socket
 from collections.abc import Iterable
+from pathlib import Path
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
@@ -14,6 +15,9 @@ from starlette.websockets import WebSocketClose
 
 LARGEST_BODY = 65_536
 """No request of the page is longer."""
+
+RESOLVER = Path("/etc/resolv.conf")
+NOT_OUR_NAME = "This table does not answer to that name: use its address, or add the name to [page] names."
 
 _HEADERS = {
     "content-security-policy": (
@@ -36,29 +40,48 @@ def is_loopback(host: str) -> bool:
         return host == "localhost"
 
 
-def known_hosts(bound: str) -> frozenset[str] | None:
-    """The names by which browsers may call us; None where any address of the network will do."""
+def own_names(hostname: str, resolver: str) -> frozenset[str]:
+    """This machine's name alone, for the local network, and in the domains in which its resolver searches.
+
+    `resolver` is the text of resolv.conf: a router that calls this machine `pi.fritz.box` has said so there.
+    What name servers answer proves nothing, since foreign names can be pointed here.
+    """
+    own = hostname.lower()
+    lines = (line.split() for line in resolver.lower().splitlines())
+    domains = [domain for line in lines if line and line[0] in ("search", "domain") for domain in line[1:]]
+    return frozenset({own, "localhost", *(f"{own}.{domain.strip('.')}" for domain in ("local", *domains))})
+
+
+def known_hosts(bound: str, names: Iterable[str] = ()) -> frozenset[str]:
+    """The names by which browsers may call us, besides plain addresses of a network that we are bound to."""
+    told = {bound.lower(), *(name.lower() for name in names)}
     if is_loopback(bound):
-        return frozenset({"localhost", "127.0.0.1", "[::1]", bound})
-    return None
+        return frozenset({"localhost", "127.0.0.1", "[::1]", *told})
+    return frozenset(told | own_names(socket.gethostname(), _resolver()))
 
 
-def _is_address_or_own_name(host: str) -> bool:
-    """Any plain address, or this machine's name: a foreign name that points here is an attack."""
+def _resolver() -> str:
+    try:
+        return RESOLVER.read_text(encoding="utf-8", errors="replace")
+    except OSError:
+        return ""
+
+
+def _is_address(host: str) -> bool:
     try:
         ipaddress.ip_address(host.strip("[]"))
     except ValueError:
-        own = socket.gethostname().lower()
-        return host.lower() in {own, f"{own}.local", "localhost"}
+        return False
     return True
 
 
 class Guard:
     """Refuses foreign names, foreign origins and large bodies; adds the headers that browsers obey."""
 
-    def __init__(self, app: ASGIApp, bound: str) -> None:
+    def __init__(self, app: ASGIApp, bound: str, names: Iterable[str] = ()) -> None:
         self._app = app
-        self._hosts = known_hosts(bound)
+        self._hosts = known_hosts(bound, names)
+        self._takes_addresses = not is_loopback(bound)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Let a request through, or say no."""
@@ -78,8 +101,8 @@ class Guard:
         host = headers.get("host", "")
         name = _host(f"//{host}")
         named = f"[{name}]" if ":" in name else name
-        if not (named in self._hosts if self._hosts is not None else _is_address_or_own_name(name)):
-            return "This table does not answer to that name."
+        if named.lower() not in self._hosts and not (self._takes_addresses and _is_address(name)):
+            return NOT_OUR_NAME
         origin = headers.get("origin")
         is_reading = scope["type"] == "http" and scope["method"] in ("GET", "HEAD")
         if origin is not None and not is_reading and origin.partition("//")[2] != host:

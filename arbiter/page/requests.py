@@ -6,14 +6,18 @@ from collections.abc import Mapping
 from typing import Any
 
 from arbiter.page.messages import MessageError
-from arbiter.referee import Decided, Decision, Takeback, Terms, TimeControl, Timing
+from arbiter.referee import Decided, Decision, Takeback, Terms, TimeControl, TimeGiven, Timing
 from arbiter.table import Wish
+from arbiter.table.practice import Begin, Kind, Order, Skip, Stop
 from arbiter.words import LANGUAGES
 from engine import GAMES, open_game
 
 MOST_LEVEL = 8
 LONGEST_GAME_S = 24 * 3600.0
 LONGEST_TEXT = 2000
+MOST_SECONDS = 3600
+LARGEST_PIXEL = 100_000
+"""No camera has so many in a row."""
 
 _WITH_POSITION = (Decision.SET_POSITION, Decision.END)
 
@@ -50,6 +54,55 @@ def read_decision(given: Mapping[str, Any], by: str) -> Decided:
 def read_name_and_pin(given: Mapping[str, Any]) -> tuple[str, str]:
     """Who wants to be let in."""
     return _text(given, "name"), _text(given, "pin")
+
+
+def read_time(given: Mapping[str, Any], by: str) -> TimeGiven:
+    """What an arbiter gives a player, or takes away, under the name of the session."""
+    seconds = given.get("seconds")
+    if type(seconds) is not int or not 0 < abs(seconds) <= MOST_SECONDS:
+        raise MessageError(f"'seconds' is a whole number up to {MOST_SECONDS}, below zero to take away.")
+    return TimeGiven(_text(given, "player"), seconds, by)
+
+
+def read_order(given: Mapping[str, Any], by: str) -> Order:
+    """What is to be done about an exercise."""
+    match given.get("do"):
+        case "begin":
+            try:
+                return Begin(Kind(given.get("kind")), by)
+            except ValueError as trouble:
+                known = ", ".join(each.value for each in Kind)
+                raise MessageError(f"There are these exercises: {known}.") from trouble
+        case "skip":
+            return Skip()
+        case "stop":
+            return Stop()
+        case _:
+            raise MessageError("An exercise is begun, skipped on or stopped.")
+
+
+def read_corners(given: Mapping[str, Any]) -> tuple[tuple[float, float], ...]:
+    """Four corners of a board in a picture; whether they can be those of one is the camera's to say."""
+    corners = given.get("corners")
+    if not isinstance(corners, list) or len(corners) != 4 or not all(map(_is_pixel, corners)):
+        raise MessageError("A board has four corners with two numbers each.")
+    return tuple((float(x), float(y)) for x, y in corners)
+
+
+def read_flag(given: Mapping[str, Any], name: str) -> bool:
+    """Yes or no."""
+    value = given.get(name, False)
+    if not isinstance(value, bool):
+        raise MessageError(f"'{name}' is true or false.")
+    return value
+
+
+def _is_pixel(given: object) -> bool:
+    return (
+        isinstance(given, list)
+        and len(given) == 2
+        and all(type(part) in (int, float) and abs(part) <= LARGEST_PIXEL for part in given)
+    )
 
 
 def _seats(given: Mapping[str, Any], players: tuple[str, ...]) -> dict[str, int]:

@@ -7,6 +7,7 @@ import errno
 import socket
 import threading
 import time
+from collections.abc import Iterable
 from types import TracebackType
 
 import uvicorn
@@ -24,14 +25,16 @@ class PageError(Exception):
 class PageServer:
     """Serves the page as long as it is open."""
 
-    def __init__(self, context: Context, host: str = "127.0.0.1", port: int = 0) -> None:
+    def __init__(
+        self, context: Context, host: str = "127.0.0.1", port: int = 0, names: Iterable[str] = ()
+    ) -> None:
         self._socket = _bound(host, port)
         self._context = context
         self.port: int = self._socket.getsockname()[1]
         self.host = host
         self._server = uvicorn.Server(
             uvicorn.Config(
-                page_app(context, host),
+                page_app(context, host, names),
                 log_level="critical",
                 lifespan="off",
                 ws_max_size=65_536,

@@ -11,8 +11,10 @@ from arbiter.journal.export.drawing import symbols
 from arbiter.referee import Phase, Signal, State
 from arbiter.signals import Light
 from arbiter.table import Moment, Shown
+from arbiter.table.accuracy import Answer
+from arbiter.table.practice import Lesson
 from arbiter.words import Words
-from engine import AnyGame
+from engine import EMPTY, AnyGame
 from engine.records import is_remark
 
 
@@ -74,10 +76,13 @@ def moment_json(moment: Moment, words: Words) -> dict[str, Any]:
         "aside": list(moment.aside),
         "pictures": [{"n": n, "evidence": [name]} for n, name in moment.pictures],
         "is_drawn": moment.is_drawn,
+        "has_camera": moment.has_camera,
         "is_thinking": moment.is_thinking,
         "breach": state.breach is not None,
         "can_take_back": bool(state.past),
         "position": state.position,
+        "exercises": [kind.value for kind in moment.exercises],
+        "lesson": _lesson_json(moment.lesson, words) if moment.lesson else None,
         "troubles": list(moment.troubles),
         "trouble": moment.trouble,
     }
@@ -114,6 +119,31 @@ def light_json(light: Light) -> dict[str, Any]:
         "rhythm": light.rhythm.name.lower(),
         "cells": list(light.cells),
         "number": light.number,
+    }
+
+
+def _lesson_json(lesson: Lesson, words: Words) -> dict[str, Any]:
+    """An exercise: what is asked for in a sentence, or what came of it."""
+    return {
+        "kind": lesson.kind.value,
+        "done": lesson.done,
+        "of": lesson.of,
+        "is_over": lesson.is_over,
+        "cell": words.cell(lesson.cell) if lesson.cell else "",
+        "prompt": words.prompt(lesson.label, lesson.cell) if lesson.label else "",
+        "complaint": lesson.complaint,
+        "seconds": round(lesson.seconds),
+        "right": sum(answer.label == answer.read for answer in lesson.answers),
+        "answers": [_answer_json(answer, words) for answer in lesson.answers],
+    }
+
+
+def _answer_json(answer: Answer, words: Words) -> dict[str, Any]:
+    return {
+        "cell": words.cell(answer.cell),
+        "asked": words.piece(answer.label),
+        "read": words.piece(answer.read) if answer.read not in ("", EMPTY) else "",
+        "is_right": answer.label == answer.read,
     }
 
 

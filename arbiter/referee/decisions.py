@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import assert_never
 
 from arbiter.referee.endings import ended
-from arbiter.referee.events import Decided, Decision, EventError
+from arbiter.referee.events import Decided, Decision, EventError, TimeGiven
 from arbiter.referee.setting_up import to_be_set_up
 from arbiter.referee.state import Notice, Said, State
 from arbiter.referee.steps import Step, over, passed_on, player_of, put_right, turned
@@ -34,6 +34,15 @@ def decide(game: AnyGame, state: State, event: Decided, t: float) -> Step:
         case _:
             assert_never(event.decision)
     return Step(state, said=(Said(Notice.NOT_NOW, player_of(game, state), by=event.by),))
+
+
+def give_time(state: State, event: TimeGiven) -> Step:
+    """A player has more time, or less; a game without a clock has none to give."""
+    if state.clock is None or event.player not in state.clock.left_s:
+        raise EventError(f"'{event.player}' has no clock in this game.")
+    notice = Notice.TIME_TAKEN if event.seconds < 0 else Notice.TIME_GIVEN
+    after = replace(state, clock=state.clock.charged(event.player, event.seconds))
+    return Step(after, said=(Said(notice, event.player, abs(event.seconds), event.by),))
 
 
 def _let_stand(game: AnyGame, state: State, by: str, t: float) -> Step:

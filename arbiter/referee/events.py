@@ -106,6 +106,34 @@ class Decided:
 
 
 @dataclass(frozen=True, slots=True)
+class TimeGiven:
+    """An arbiter gives a player time, or takes some away, under the arbiter's name."""
+
+    kind: ClassVar[str] = "time_given"
+    player: str
+    seconds: int
+    """Below zero: taken away."""
+    by: str
+
+
+@dataclass(frozen=True, slots=True)
+class Examined:
+    """The camera was tested: pieces were put down as asked for, and compared with what was read."""
+
+    kind: ClassVar[str] = "examined"
+    answers: tuple[tuple[str, str, str], ...]
+    """Cell, what was asked for, what was read; nothing where it could not be read."""
+    seconds: float
+    by: str
+    """The arbiter's name; nothing at the table's own device."""
+
+    @property
+    def right(self) -> int:
+        """How many were read as they were asked for."""
+        return sum(asked == read for _, asked, read in self.answers)
+
+
+@dataclass(frozen=True, slots=True)
 class Reopened:
     """The table was switched off and goes on: nobody knows what happened to the board meanwhile."""
 
@@ -128,7 +156,9 @@ class Closed:
     rule: str
 
 
-Event: TypeAlias = Opened | Reopened | Settled | Thrown | Pressed | Decided | Ticked | Closed
+Event: TypeAlias = (
+    Opened | Reopened | Settled | Thrown | Pressed | Decided | TimeGiven | Examined | Ticked | Closed
+)
 
 
 def event_to_json(event: Event) -> dict[str, Any]:
@@ -154,6 +184,10 @@ def _content(event: Event) -> dict[str, Any]:
             return {"button": event.button.value, "player": event.player}
         case Decided():
             return {"decision": event.decision.value, "by": event.by, "position": event.position}
+        case TimeGiven():
+            return {"player": event.player, "seconds": event.seconds, "by": event.by}
+        case Examined():
+            return {"answers": [*map(list, event.answers)], "seconds": event.seconds, "by": event.by}
         case Ticked() | Reopened():
             return {}
         case Closed():
@@ -195,6 +229,11 @@ def _event(given: Mapping[str, Any]) -> Event:
         case Decided.kind:
             position = None if given["position"] is None else _text(given["position"])
             return Decided(Decision(given["decision"]), _text(given["by"]), position)
+        case TimeGiven.kind:
+            return TimeGiven(_text(given["player"]), int(given["seconds"]), _text(given["by"]))
+        case Examined.kind:
+            answers = tuple((_text(c), _text(a), _text(r)) for c, a, r in given["answers"])
+            return Examined(answers, float(given["seconds"]), _text(given["by"]))
         case Ticked.kind:
             return Ticked()
         case Reopened.kind:

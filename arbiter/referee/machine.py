@@ -10,9 +10,21 @@ from typing import assert_never
 
 from arbiter.referee.buttons import press
 from arbiter.referee.clock import Clock
-from arbiter.referee.decisions import decide
+from arbiter.referee.decisions import decide, give_time
 from arbiter.referee.endings import unless_fallen
-from arbiter.referee.events import Closed, Decided, Event, Opened, Pressed, Reopened, Settled, Thrown, Ticked
+from arbiter.referee.events import (
+    Closed,
+    Decided,
+    Event,
+    Examined,
+    Opened,
+    Pressed,
+    Reopened,
+    Settled,
+    Thrown,
+    Ticked,
+    TimeGiven,
+)
 from arbiter.referee.play import look
 from arbiter.referee.setting_up import check_set_up, to_be_set_up
 from arbiter.referee.state import Action, Notice, Phase, Record, Said, State
@@ -68,6 +80,10 @@ def _react(game: AnyGame, state: State, event: Event, t: float) -> Step | None:
             return press(game, state, event, t)
         case Decided():
             return decide(game, state, event, t)
+        case TimeGiven():
+            return give_time(state, event)
+        case Examined():
+            return Step(to_be_set_up(state, t), said=(Said(Notice.EXAMINED, number=event.right),))
         case Reopened():
             # What nobody recorded, nobody pays for: the clock stood still while the table was off.
             return Step(to_be_set_up(state, state.at), said=(Said(Notice.REOPENED),))

@@ -55,6 +55,8 @@ class Notice(Enum):
     FLAG = "flag"
     WARNED = "warned"
     TIME_TAKEN = "time_taken"
+    TIME_GIVEN = "time_given"
+    EXAMINED = "examined"
     LOST_BY_TRIES = "lost_by_tries"
     UPHELD = "upheld"
     LET_STAND = "let_stand"

@@ -2,7 +2,7 @@
 
 from arbiter.signals.display import two_lines
 from arbiter.signals.file_rank import FileRankLeds, file_rank_leds
-from arbiter.signals.glow import SWITCH_AT, glow, is_spent
+from arbiter.signals.glow import SWITCH_AT, glow, is_spent, numbers
 from arbiter.signals.lights import Colour, Light, Rhythm, host_lost_lights, lights, waiting_lights
 from arbiter.signals.lines import clock_line, serial_lines
 from arbiter.signals.sounds import Tone, sound
@@ -22,6 +22,7 @@ __all__ = [
     "host_lost_lights",
     "is_spent",
     "lights",
+    "numbers",
     "serial_lines",
     "sound",
     "three_leds",

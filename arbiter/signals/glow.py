@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from typing import assert_never
+from typing import Any, assert_never
 
 from arbiter.signals.lights import Light, Rhythm
 
@@ -12,8 +12,9 @@ FLASH_HZ = 2.5
 BREATH_HZ = 1.0
 SLOW_BREATH_HZ = 0.4
 COUNT_BLINK_S, COUNT_GAP_S, COUNT_PAUSE_S = 0.2, 0.2, 1.0
-DOUBLE_BLINKS_S = ((0.0, 0.15), (0.4, 0.55))
-RUN_S, RUN_STEP_S, RUN_TAIL, SHORTEST_RUN = 10.0, 0.12, 3, 4
+DOUBLE_BLINKS_S, DOUBLE_PERIOD_S = ((0.0, 0.15), (0.4, 0.55)), 1.0
+RUN_S, RUN_STEP_S, RUN_TAIL, RUN_LEAST, SHORTEST_RUN = 10.0, 0.12, 3, 0.15, 4
+ALTERNATE_S = 0.5
 HOST_LOST_PERIOD_S, HOST_LOST_BLINK_S = 3.0, 0.15
 """The table of lights in numbers; blinks of 0.2 s with gaps of 0.2 s are 2.5 a second."""
 
@@ -39,11 +40,11 @@ def glow(light: Light, index: int, elapsed_s: float) -> float:
         case Rhythm.COUNTING:
             return _counting(light.number, elapsed_s)
         case Rhythm.DOUBLE_BLINK:
-            return float(any(begin <= elapsed_s % 1 < end for begin, end in DOUBLE_BLINKS_S))
+            return float(any(begin <= elapsed_s % DOUBLE_PERIOD_S < end for begin, end in DOUBLE_BLINKS_S))
         case Rhythm.RUNNING:
             return _running(len(light.cells), index, elapsed_s)
         case Rhythm.ALTERNATING:
-            return float(int(elapsed_s * 2) % 2 == light.number % 2)
+            return float(int(elapsed_s / ALTERNATE_S) % 2 == light.number % 2)
         case Rhythm.HOST_LOST:
             return float(elapsed_s % HOST_LOST_PERIOD_S < HOST_LOST_BLINK_S)
         case _:
@@ -68,6 +69,28 @@ def count_s(count: int) -> float:
     return count * (COUNT_BLINK_S + COUNT_GAP_S) - COUNT_GAP_S + COUNT_PAUSE_S
 
 
+def numbers() -> dict[str, Any]:
+    """The table of lights for whoever plays the rhythms elsewhere; all times in seconds."""
+    return {
+        "once": ONCE_S,
+        "rest": REST_S,
+        "flash": 1 / FLASH_HZ,
+        "breath": 1 / BREATH_HZ,
+        "slow_breath": 1 / SLOW_BREATH_HZ,
+        "count": {"blink": COUNT_BLINK_S, "gap": COUNT_GAP_S, "pause": COUNT_PAUSE_S},
+        "double": {"blinks": DOUBLE_BLINKS_S, "period": DOUBLE_PERIOD_S},
+        "run": {
+            "lasts": RUN_S,
+            "step": RUN_STEP_S,
+            "tail": RUN_TAIL,
+            "least": RUN_LEAST,
+            "shortest": SHORTEST_RUN,
+        },
+        "alternate": ALTERNATE_S,
+        "host_lost": {"period": HOST_LOST_PERIOD_S, "blink": HOST_LOST_BLINK_S},
+    }
+
+
 def _breath(cycles: float) -> float:
     """Up and down like a breath, bright at the beginning."""
     return 0.5 + 0.5 * math.cos(2 * math.pi * cycles)
@@ -83,4 +106,4 @@ def _running(cells: int, index: int, elapsed_s: float) -> float:
     if elapsed_s >= RUN_S:
         return 1.0
     behind = (int(elapsed_s / RUN_STEP_S) - index) % max(cells, SHORTEST_RUN)
-    return max(0.15, 1 - behind / RUN_TAIL)
+    return max(RUN_LEAST, 1 - behind / RUN_TAIL)

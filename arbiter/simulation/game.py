@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from pathlib import Path
 
 from arbiter.referee import Phase
 from arbiter.simulation.board import SimulatedBoard
 from arbiter.simulation.passing import CountedTime
 from arbiter.simulation.players import CarelessPlayers
-from arbiter.table import CameraEyes, Shown, Table
-from vision.pictures import encoded
+from arbiter.table import Lens, Shown, Table
+from arbiter.table.calibrating import calibrated
 
 MOVE_S = 2.0
 """What a player takes to reach in and go away again."""
@@ -22,24 +23,21 @@ class SimulatedGame:
     """Joins a table to a board that is only a picture and to players who are only a program."""
 
     def __init__(
-        self, table: Table, board: SimulatedBoard, players: CarelessPlayers, time: CountedTime
+        self, table: Table, board: SimulatedBoard, players: CarelessPlayers, time: CountedTime, kept: Path
     ) -> None:
         self._table = table
         self._time = time
         self._board = board
         self._players = players
         board.arrange(table.game.contents(self._position()))
-        self._frame, corners = board.picture()
-        self._eyes = CameraEyes.at(table.game, corners, board.image_size)
+        frame, corners = board.picture()
+        self.lens = Lens(table.game, calibrated(table.game, frame, corners), kept)
+        """Its camera, which knows the board; what people say about it instead goes into the file."""
 
     @property
     def contents(self) -> Mapping[str, str]:
         """What stands on the board now."""
         return self._board.contents
-
-    def picture(self) -> bytes:
-        """What the camera saw last, as a JPEG file."""
-        return encoded(self._frame)
 
     def play(self) -> Iterator[Shown]:
         """Play from the position to the end; every reading that is new to the players comes out."""
@@ -52,6 +50,12 @@ class SimulatedGame:
                 yield from self._do(scene.contents)
             if not can_move:
                 return
+
+    def put(self, cell: str, label: str) -> None:
+        """A hand puts a piece there while nobody plays, and goes away; only the camera looks."""
+        self._board.arrange({cell: label})
+        for hand_over in (cell, *[None] * STILL_FRAMES):
+            self.lens.look(self._board.picture(hand_over)[0])
 
     def _do(self, contents: dict[str, str]) -> Iterator[Shown]:
         """A hand reaches in, changes the board and goes away again."""
@@ -66,8 +70,8 @@ class SimulatedGame:
 
     def _look(self, hand_over: str | None = None) -> Iterator[Shown]:
         """A frame, and what is new to the players; the counted time stands still while the disk writes."""
-        self._frame, _ = self._board.picture(hand_over)
-        if shown := self._table.look(self._eyes, self._frame) or self._table.wait():
+        frame, _ = self._board.picture(hand_over)
+        if shown := self._table.look(self.lens, frame) or self._table.wait():
             yield shown
 
     def _position(self) -> object:

@@ -28,6 +28,8 @@ PATIENCE_S = 20.0
 class MemoryGame:
     """Joins a table to sensors and players that are only a program."""
 
+    lens = None
+
     def __init__(
         self, table: Table, senses: NoisySenses, players: CarelessPlayers, time: CountedTime
     ) -> None:
@@ -40,9 +42,9 @@ class MemoryGame:
         """What stands on the board now."""
         return self._board
 
-    def picture(self) -> None:
-        """There is no camera."""
-        return
+    def put(self, cell: str, label: str) -> None:
+        """A hand puts a piece there while nobody plays."""
+        self._board = {**self._board, cell: label}
 
     def play(self) -> Iterator[Shown]:
         """Play from the position to the end; all that is new to the players comes out."""

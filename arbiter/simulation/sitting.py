@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from random import SystemRandom
 from time import monotonic
 from typing import Protocol
 
 from arbiter.referee import Event, Phase
 from arbiter.simulation.players import LEVEL
-from arbiter.table import BoardError, Deed, Shown, Table
+from arbiter.table import BoardError, Deed, Lens, Shown, Table
+from arbiter.table.examination import Examination
+from arbiter.table.practice import Begin, Exercise, Kind, Lesson, Order, Trainer
 
 HOLD_S = {"unchanged": 0.6, "legal": 1.0, "illegal": 3.0, "unfinished": 2.5, "unsure": 1.5, "disturbed": 3.0}
 WON_S = 6.0
 """How long a reading is shown at speed 1, so that a person can read it."""
 IDLE_S = 0.3
+PROMPT_S = 1.2
+"""How long a simulated hand takes in a test, so that a person can follow."""
 
 
 def hold_s(shown: Shown) -> float:
@@ -31,8 +36,12 @@ class Played(Protocol):
     def play(self) -> Iterator[Shown]:
         """From here to the end."""
 
-    def picture(self) -> bytes | None:
-        """What its camera sees, if it has one."""
+    @property
+    def lens(self) -> Lens | None:
+        """Its camera, if it has one."""
+
+    def put(self, cell: str, label: str) -> None:
+        """Let a hand put a piece there and the camera look, while nobody plays."""
 
 
 class SimulatedSitting:
@@ -50,6 +59,7 @@ class SimulatedSitting:
         self._played, self._speed = played, speed
         self._steady, self._due = steady, 0.0
         self._show = played.play()
+        self._trainer = Trainer(self._exercise)
         self._seen = table.shown
         table.__enter__()
 
@@ -62,6 +72,27 @@ class SimulatedSitting:
     def troubles(self) -> tuple[str, ...]:
         """Which devices have failed."""
         return tuple(self.table.troubles)
+
+    @property
+    def lens(self) -> Lens | None:
+        """The camera, if there is one."""
+        return self._played.lens
+
+    @property
+    def exercises(self) -> tuple[Kind, ...]:
+        """What can be practised: the simulated hands put down what is asked for."""
+        return (Kind.ACCURACY,) if self._played.lens else ()
+
+    @property
+    def lesson(self) -> Lesson | None:
+        """The exercise under way."""
+        return self._trainer.lesson
+
+    def practise(self, order: Order) -> None:
+        """Begin an exercise, go on with it, or leave it."""
+        self._trainer.obey(order, self._steady())
+        self.table.wait()
+        self._show = self._played.play()
 
     def do(self, deed: Deed) -> None:  # noqa: ARG002 -- whatever it is
         """Nothing can be done here by hand."""
@@ -79,6 +110,8 @@ class SimulatedSitting:
         still_s = self._due - self._steady()
         if still_s > 0:
             return min(still_s, IDLE_S)
+        if self._trainer.is_busy:
+            return self._practised()
         if self.table.state.phase not in (Phase.PAUSED, Phase.ADJUSTING, Phase.OVER):
             next(self._show, None)
             self.table.wait()
@@ -88,9 +121,19 @@ class SimulatedSitting:
         self._due = self._steady() + hold_s(self._seen) / self._speed
         return IDLE_S / self._speed
 
-    def picture(self) -> bytes | None:
-        """What the camera sees."""
-        return self._played.picture()
+    def _practised(self) -> float:
+        """Put down what is asked for, and let the camera look at it."""
+        if lesson := self.lesson:
+            self._played.put(lesson.cell, lesson.label)
+        self._trainer.step(self._steady())
+        self.table.wait()
+        self._due = self._steady() + PROMPT_S / self._speed
+        return IDLE_S
+
+    def _exercise(self, asked: Begin, t: float) -> Exercise:
+        if asked.kind not in self.exercises or self._played.lens is None:
+            raise BoardError("This simulated table has no sensor for that.")
+        return Examination(self.table, self._played.lens, SystemRandom(), asked.by, t)
 
     def close(self) -> None:
         """Let go of the journal."""

@@ -6,6 +6,7 @@ from arbiter.table.drawn_board import BoardError, DrawnBoard
 from arbiter.table.drawn_sitting import DrawnSitting
 from arbiter.table.eyes import CameraEyes
 from arbiter.table.home import Home
+from arbiter.table.lens import Lens, LensError
 from arbiter.table.live_table import LiveTable
 from arbiter.table.moment import PERSON, Moment
 from arbiter.table.pin_board import PinBoard
@@ -30,6 +31,8 @@ __all__ = [
     "DrawnBoard",
     "DrawnSitting",
     "Home",
+    "Lens",
+    "LensError",
     "LiveTable",
     "Moment",
     "Move",

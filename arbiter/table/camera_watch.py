@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from arbiter.referee.roll_watch import Die
 from arbiter.sighting import Sighting
-from arbiter.table.eyes import CameraEyes
+from arbiter.table.lens import Lens
 from hardware.cameras import LiveCamera, Shot
 from vision import Frame, VisionError
 
@@ -30,10 +30,9 @@ class CameraLook:
 class CameraWatch:
     """Reads what a camera sees, always the newest picture. Use it as a context manager."""
 
-    def __init__(self, camera: LiveCamera, eyes: CameraEyes) -> None:
-        self._camera, self._eyes = camera, eyes
+    def __init__(self, camera: LiveCamera, lens: Lens) -> None:
+        self._camera, self.lens = camera, lens
         self._look: CameraLook | None = None
-        self._frame: Frame | None = None
         self._trouble = ""
         self._is_over = threading.Event()
         self._thread = threading.Thread(target=self._run, name="eyes", daemon=True)
@@ -63,10 +62,6 @@ class CameraWatch:
         """Why the camera says nothing at the moment, for people."""
         return self._camera.trouble or self._trouble
 
-    def picture(self) -> bytes | None:
-        """What the camera saw last, as a JPEG file cut to the board."""
-        return None if self._frame is None else self._eyes.evidence(self._frame)
-
     def _run(self) -> None:
         number = 0
         while not self._is_over.is_set():
@@ -77,19 +72,19 @@ class CameraWatch:
 
     def _read(self, shot: Shot) -> None:
         try:
-            self._look = _look_at(shot.frame, self._eyes)
+            self._look = _look_at(shot.frame, self.lens)
         except VisionError as trouble:
             self._look, self._trouble = None, str(trouble)
         else:
-            self._frame, self._trouble = shot.frame, ""
+            self._trouble = ""
 
 
-def _look_at(frame: Frame, eyes: CameraEyes) -> CameraLook:
-    sighting = eyes.look(frame)
+def _look_at(frame: Frame, lens: Lens) -> CameraLook:
+    sighting = lens.look(frame)
     if sighting is None:
-        return CameraLook(None, Die.MOVING, None, lambda: eyes.evidence(frame))
-    lying = eyes.die(frame)
+        return CameraLook(None, Die.MOVING, None, lambda: lens.evidence(frame))
+    lying = lens.die(frame)
     if lying is None:
-        return CameraLook(sighting, Die.GONE, None, lambda: eyes.evidence(frame))
+        return CameraLook(sighting, Die.GONE, None, lambda: lens.evidence(frame))
     state = Die.LEANING if lying.face is None else Die.FLAT
-    return CameraLook(sighting, state, lying.face, lambda: eyes.evidence(frame))
+    return CameraLook(sighting, state, lying.face, lambda: lens.evidence(frame))

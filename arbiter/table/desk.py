@@ -14,6 +14,7 @@ from queue import Empty, SimpleQueue
 from typing import TypeAlias
 
 from arbiter.journal import Entry, JournalError
+from arbiter.table.lens import Lens
 from arbiter.table.moment import Moment
 from arbiter.table.sitting import Sitting
 
@@ -51,9 +52,10 @@ class Desk:
             self._asks.put((ask, answer))
         return answer
 
-    def picture(self) -> bytes | None:
-        """What the camera sees."""
-        return self._sitting.picture()
+    @property
+    def lens(self) -> Lens | None:
+        """The camera over the board, if there is one."""
+        return self._sitting.lens
 
     def __enter__(self) -> Desk:
         self._watcher(self.moment)
@@ -147,7 +149,10 @@ class Desk:
             pictures=_last_pictures(entries),
             called=table.words.colours,
             is_drawn=sitting.is_drawn,
+            has_camera=sitting.lens is not None,
             is_thinking=sitting.is_thinking,
+            exercises=sitting.exercises,
+            lesson=sitting.lesson,
             troubles=sitting.troubles,
             trouble=self._trouble,
         )

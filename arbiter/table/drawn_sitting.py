@@ -11,6 +11,7 @@ from arbiter.referee import Button, Event, Phase, Pressed, Thrown
 from arbiter.sighting import SeenLegal, Unchanged
 from arbiter.table.drawn_board import BoardError, DrawnBoard
 from arbiter.table.moment import PERSON
+from arbiter.table.practice import Order
 from arbiter.table.sitting import Deed, Move, PutOn, PutRight, TakeOff, Throw, Turn
 from arbiter.table.table import Clock, Table
 
@@ -31,6 +32,9 @@ class DrawnSitting:
     """A table whose board is a `DrawnBoard`; the computer obeys the rules and takes its time."""
 
     is_drawn = True
+    lens = None
+    lesson = None
+    exercises = ()
 
     def __init__(self, table: Table, seats: Mapping[str, int], clock: Clock, random: Random) -> None:
         self.table, self.seats = table, dict(seats)
@@ -82,6 +86,10 @@ class DrawnSitting:
                 assert_never(deed)
         self._settle()
 
+    def practise(self, order: Order) -> None:  # noqa: ARG002 -- whatever it is
+        """A drawing has nothing to be tested or learned."""
+        raise BoardError("This board is only drawn: there is nothing to test.")
+
     def hear(self, event: Event) -> None:
         """Take in a button or a decision; nobody can speak for the computer."""
         if isinstance(event, Pressed) and event.button in _PERSONAL:
@@ -109,10 +117,6 @@ class DrawnSitting:
             return THINK_S
         self._think(now)
         return THINK_S
-
-    def picture(self) -> None:
-        """There is no camera."""
-        return
 
     def close(self) -> None:
         """End the computer's thread and let go of the journal."""

@@ -30,7 +30,7 @@ class CameraEyes:
 
     def __init__(self, game: AnyGame, calibration: Calibration) -> None:
         self._plan, self._pieces = game.plan, game.pieces
-        self._calibration, self._camera = calibration, calibration.camera
+        self.calibration, self._camera = calibration, calibration.camera
         self._reader = Reader(game.plan, game.pieces, calibration.palette, calibration.bare)
         self._tray = middle_tray(game) if game.roll_off() is not None else None
         self._last: Frame | None = None
@@ -47,7 +47,7 @@ class CameraEyes:
 
         A hand that stays is no reason to stay silent: after a while the other cells are reported.
         """
-        self._calibration.check(frame, self._camera.board_mm)
+        self.calibration.check(frame, self._camera.board_mm)
         last, self._last = self._last, frame
         if last is None or not is_still(last, frame):
             self._waited = 0

@@ -31,6 +31,16 @@ class Home:
         """Where the camera stands, and the colours of the table."""
         return self.folder / "calibration.json"
 
+    @property
+    def simulated_calibration(self) -> Path:
+        """The same for the camera of the demo, which must not spoil that of a real table."""
+        return self.folder / "demo-calibration.json"
+
+    @property
+    def wiring(self) -> Path:
+        """Which reed and which light lie under which cell."""
+        return self.folder / "wiring.json"
+
     def put_away_old_pictures(self, now: float, evidence_days: float = EVIDENCE_DAYS) -> tuple[str, ...]:
         """Remove the pictures whose days are over at this time, and say which went."""
         return put_away(self.evidence, self.games, now, evidence_days)

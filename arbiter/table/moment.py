@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from arbiter.referee import State
+from arbiter.table.practice import Kind, Lesson
 from arbiter.table.table import Shown
 from engine import AnyGame
 
@@ -38,7 +39,12 @@ class Moment:
     """What the figures of a seat are called where they have another colour than usual."""
     is_drawn: bool = False
     """Whether the pieces can be moved on the page."""
+    has_camera: bool = False
     is_thinking: bool = False
+    exercises: tuple[Kind, ...] = ()
+    """What can be practised at this table."""
+    lesson: Lesson | None = None
+    """The exercise under way."""
     troubles: tuple[str, ...] = ()
     """Which devices have failed; the game goes on without them or waits for them."""
     trouble: str = ""

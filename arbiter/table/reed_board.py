@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
 from typing import assert_never
 
 from arbiter.sighting import Sighting
@@ -28,6 +29,8 @@ from firmware_bridge import (
 )
 
 BRIGHTNESS = 0.5
+WALK_LIGHT = Layer((255, 244, 224), Beat.FLASHING, (0,))
+"""How the light looks whose cell is asked for."""
 
 
 class ReedBoard:
@@ -36,10 +39,13 @@ class ReedBoard:
     def __init__(
         self, open_port: Callable[[], Port], wiring: Wiring, home: str, brightness: float = BRIGHTNESS
     ) -> None:
-        self._wiring, self._brightness = wiring, brightness
-        self._home = wiring.leds.get(home, 0)
-        self._link = Link(open_port, wiring.check)
-        self._closed: frozenset[int] | None = None
+        self.wiring, self._brightness = wiring, brightness
+        self._first = home
+        self._link = Link(open_port, lambda welcome: self.wiring.check(welcome))
+        self.closed: frozenset[int] | None = None
+        """Which reeds are closed, by their numbers; None without a board."""
+        self.lights = 0
+        """How many lights the board has."""
         self.pressed: list[Key] = []
         """Buttons that went down and wait to be taken."""
         self.troubles: list[str] = []
@@ -48,7 +54,7 @@ class ReedBoard:
     @property
     def is_there(self) -> bool:
         """Whether the board answers and has told what it feels."""
-        return self._closed is not None
+        return self.closed is not None
 
     def step(self, t: float) -> None:
         """Exchange what there is with the board."""
@@ -57,9 +63,9 @@ class ReedBoard:
 
     def look(self, contents: Mapping[str, str]) -> Sighting | None:
         """What the reeds say at this moment; None without a board: then nobody knows anything."""
-        if self._closed is None:
+        if self.closed is None:
             return None
-        return felt_sighting(self._wiring, self._closed, contents)
+        return felt_sighting(self.wiring, self.closed, contents)
 
     def light(self, lit: Iterable[Light]) -> None:
         """Show these, until others come; the board plays the rhythms."""
@@ -67,7 +73,15 @@ class ReedBoard:
             Layer(light.colour.value, Beat[light.rhythm.name], self._leds(light), light.number)
             for light in lit
         )
-        self._link.submit(show(layers, self._brightness, self._home))
+        self._link.submit(show(layers, self._brightness, self.wiring.leds.get(self._first, 0)))
+
+    def flash(self, led: int) -> None:
+        """Let one light flash, by its number, and no other."""
+        self._link.submit(show((replace(WALK_LIGHT, leds=(led,)),), self._brightness))
+
+    def rewire(self, wiring: Wiring) -> None:
+        """Go by what was learned."""
+        self.wiring = wiring
 
     def play(self, tones: tuple[Tone, ...]) -> None:
         """Sound these."""
@@ -82,19 +96,19 @@ class ReedBoard:
         self._link.close()
 
     def _leds(self, light: Light) -> tuple[int, ...]:
-        return tuple(self._wiring.leds[cell] for cell in light.cells if cell in self._wiring.leds)
+        return tuple(self.wiring.leds[cell] for cell in light.cells if cell in self.wiring.leds)
 
     def _take(self, event: LinkEvent) -> None:
         match event:
             case Felt():
-                self._closed = event.closed
+                self.closed = event.closed
             case KeyPressed():
                 self.pressed.append(event.key)
             case Parted():
-                self._closed = None
+                self.closed = None
                 self.troubles.append(str(event.error))
             case Joined():
-                self._closed = None
+                self.closed, self.lights = None, event.welcome.leds
             case CarriedOut() | TurnedDown():
                 pass
             case _:

@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from typing import Protocol, TypeAlias
 
 from arbiter.referee import Event
+from arbiter.table.lens import Lens
+from arbiter.table.practice import Kind, Lesson, Order
 from arbiter.table.table import Table
 
 
@@ -84,6 +86,21 @@ class Sitting(Protocol):
     def troubles(self) -> tuple[str, ...]:
         """Which devices have failed, for people; the game goes on without them or waits."""
 
+    @property
+    def lens(self) -> Lens | None:
+        """The camera over the board, if there is one; any thread may ask it."""
+
+    @property
+    def exercises(self) -> tuple[Kind, ...]:
+        """What can be practised here."""
+
+    @property
+    def lesson(self) -> Lesson | None:
+        """The exercise under way."""
+
+    def practise(self, order: Order) -> None:
+        """Begin an exercise, go on with it, or leave it."""
+
     def do(self, deed: Deed) -> None:
         """Do something to the board."""
 
@@ -92,9 +109,6 @@ class Sitting(Protocol):
 
     def advance(self) -> float:
         """Do what is due; come again after so many seconds."""
-
-    def picture(self) -> bytes | None:
-        """What the camera sees, as a JPEG file, if there is one."""
 
     def close(self) -> None:
         """Let go of the journal and everything else."""

@@ -38,7 +38,6 @@ from arbiter.signals import (
     sound,
     two_lines,
 )
-from arbiter.table.eyes import CameraEyes
 from arbiter.table.writer import Picture, Ticket, Writer
 from arbiter.words import Words
 from engine import AnyGame
@@ -66,6 +65,16 @@ class Display(Protocol):
 
     def write(self, lines: tuple[str, str]) -> None:
         """Show these."""
+
+
+class Eyes(Protocol):
+    """Anything that reads frames."""
+
+    def look(self, frame: Frame) -> Sighting | None:
+        """What stands where, or None while something moves."""
+
+    def evidence(self, frame: Frame) -> bytes:
+        """The picture to keep beside a verdict."""
 
 
 @dataclass(slots=True)
@@ -192,7 +201,7 @@ class Table:
     ) -> None:
         self._writer.close()
 
-    def look(self, eyes: CameraEyes, frame: Frame) -> Shown | None:
+    def look(self, eyes: Eyes, frame: Frame) -> Shown | None:
         """Take in a frame; what is new to the players comes back."""
         sighting = eyes.look(frame)
         if sighting is None:

@@ -79,6 +79,11 @@ class Words:
         """A piece as one of several: `a white 3`."""
         return self._speech.piece(label)
 
+    def prompt(self, label: str, cell: str) -> str:
+        """A piece that is asked for: `Put a white 4 on c3.`"""
+        facts = {"piece": self.piece(label), "cell": self.cell(cell)}
+        return sentence(self._common["reading"]["prompt"], facts)
+
     def finding(self, finding: Finding) -> str:
         """The sentence that explains a breach, or what is missing."""
         templates = {**self._common["finding"], **self._own["finding"]}[finding.rule]

@@ -162,3 +162,10 @@ def test_on_a_phone_nothing_sticks_out(visit: Any) -> None:
     box = visitor.page.locator(".boardholder").bounding_box()
     assert box
     assert box["width"] > 360
+
+
+def test_a_drawn_board_has_no_camera_to_set_up(visit: Any) -> None:
+    visitor = visit().go()
+    visitor.begin("checkers")
+    visitor.go("/setup")
+    visitor.page.wait_for_selector("text=There is no camera at this table")

@@ -10,6 +10,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from queue import Queue
 
+import httpx2
 import pytest
 
 from arbiter.simulation import SimulatedBoard
@@ -47,8 +48,8 @@ class Scene:
 class Play:
     """`tablier play` as a process, and what it says."""
 
-    def __init__(self, folder: Path, address: str) -> None:
-        settings = f'[sensors]\ncamera = "{address}"\n[page]\nshow = false\n'
+    def __init__(self, folder: Path, address: str, page: str = "show = false") -> None:
+        settings = f'[sensors]\ncamera = "{address}"\n[page]\n{page}\n'
         (folder / "table.toml").write_text(settings, encoding="utf-8")
         command = [sys.executable, "-m", "arbiter.cli.main", "play", "--json"]
         self.process = subprocess.Popen(
@@ -116,3 +117,25 @@ def test_a_camera_alone_referees_a_table_and_survives_its_faults(
     assert play.next()["reading"] == "unchanged"
     assert play.quit() == 0
     assert len(list((tmp_path / "evidence").iterdir())) >= 1
+
+
+def test_a_camera_that_was_never_set_up_is_set_up_on_the_page(
+    scene: Scene, stream: VirtualCamera, tmp_path: Path
+) -> None:
+    play = Play(tmp_path, stream.address, page="port = 0")
+    try:
+        said: dict[str, object] = {}
+        while not {"address", "trouble"} <= said.keys():
+            said |= play.next()
+        assert "does not know yet where the board is" in str(said["trouble"])
+        with httpx2.Client(base_url=str(said["address"]), timeout=LONG_S) as browser:
+            corners = {"corners": scene.corners.tolist(), "learn": True}
+            answer = browser.post("api/setup/calibration", json=corners)
+        assert answer.json()["odd"] == []
+        while play.next().get("reading") != "unchanged":
+            pass
+        scene.arrange(moved("b3", "b5"))
+        assert play.next()["reading"] == "legal"
+        assert (tmp_path / "calibration.json").exists()
+    finally:
+        play.quit()

@@ -58,7 +58,8 @@ def test_every_deed_of_a_game_is_read_for_what_it_is(
         )
         board = SimulatedBoard(game.plan, game.pieces, View(), seed)
         read = {}
-        for shown in SimulatedGame(table, board, players, CountedTime()).play():
+        played = SimulatedGame(table, board, players, CountedTime(), tmp_path / "calibration.json")
+        for shown in played.play():
             read[len(players.deeds)] = shown.signal.reading.kind
     assert table.state.phase is Phase.OVER
     truth = dict(enumerate(["unchanged", *players.deeds]))

@@ -6,13 +6,12 @@ import { newGameDialog } from "/static/newgame.js";
 import { isLoud, setLoud } from "/static/sound.js";
 import { say } from "/static/words.js";
 
-const FILM_MS = 500;
 const OPEN = ["illegal", "disturbed", "unfinished"];
 
 export class Actions {
-  /** `tell(kind, content)` says to the table what was pressed; `camera` is where its picture goes. */
-  constructor(app, { isPlaying, tell, camera }) {
-    Object.assign(this, { app, isPlaying, tell, camera });
+  /** `tell(kind, content)` says to the table what was pressed; `film` shows what the camera sees. */
+  constructor(app, { isPlaying, tell, film }) {
+    Object.assign(this, { app, isPlaying, tell, film });
     this.element = el("section.actions", { "aria-label": say("table.actions") });
   }
 
@@ -26,11 +25,12 @@ export class Actions {
       verdict?.kind,
       to_move,
       seats,
+      moment.has_camera,
       isLoud(),
     ]);
     if (key === this.shown) return;
     this.shown = key;
-    refill(this.element, this.isPlaying ? this.playing(moment) : null, this.sound(), this.film(moment));
+    refill(this.element, this.isPlaying ? this.playing(moment) : null, this.sound(), this.switchFilm(moment));
   }
 
   playing(moment) {
@@ -97,29 +97,17 @@ export class Actions {
     return el("button.quiet", { type: "button", "aria-pressed": String(isLoud()), onclick: toggle }, name);
   }
 
-  film(moment) {
-    if (moment.is_drawn) return null;
-    const isOn = String(!this.camera.hidden);
-    const toggle = (event) => this.toggleFilm(event.currentTarget);
+  switchFilm(moment) {
+    if (!moment.has_camera) return null;
+    const toggle = (event) => {
+      this.film.toggle();
+      event.currentTarget.setAttribute("aria-pressed", String(this.film.isOn));
+    };
+    const isOn = String(this.film.isOn);
     return el(
       "button.quiet",
       { type: "button", "aria-pressed": isOn, onclick: toggle },
       say("button.camera"),
     );
-  }
-
-  toggleFilm(button) {
-    this.camera.hidden = !this.camera.hidden;
-    button.setAttribute("aria-pressed", String(!this.camera.hidden));
-    clearInterval(this.filming);
-    if (this.camera.hidden) return;
-    const picture = el("img", { alt: say("table.camera") });
-    refill(this.camera, picture, el("figcaption.quiet", {}, say("table.camera")));
-    const next = () => {
-      if (this.camera.isConnected) picture.src = `/camera.jpg?${Date.now()}`;
-      else clearInterval(this.filming);
-    };
-    next();
-    this.filming = setInterval(next, FILM_MS);
   }
 }

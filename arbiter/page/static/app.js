@@ -4,10 +4,12 @@ import { el, refill } from "/static/dom.js";
 import { begin, learn, say, spoken } from "/static/words.js";
 import { installSymbols } from "/static/board.js";
 import { ask, Link } from "/static/link.js";
+import { learnRhythms } from "/static/rhythms.js";
 import { TableView } from "/static/table.js";
 import { ArbiterView } from "/static/arbiter.js";
 import { GamesView } from "/static/games.js";
 import { ReplayView } from "/static/replay.js";
+import { SetupView } from "/static/setup.js";
 
 const VIEWS = {
   table: TableView,
@@ -15,12 +17,14 @@ const VIEWS = {
   arbiter: ArbiterView,
   games: GamesView,
   replay: ReplayView,
+  setup: SetupView,
 };
 const LANGUAGES = { en: "English", fr: "Français", de: "Deutsch" };
 
 class App {
   constructor(first) {
     begin(first.words, first.language);
+    learnRhythms(first.rhythms);
     Object.assign(this, { name: first.view, seated: first.seated, table: first.table, moment: first.moment });
     this.isUp = true;
     this.main = el("main", { id: "main", tabindex: -1 });
@@ -66,9 +70,11 @@ class App {
         link("watch", "/watch"),
         link("games", "/games"),
         link("arbiter", "/arbiter"),
+        link("setup", "/setup"),
       ),
       el("label.language", {}, el("span.quiet", {}, say("nav.language")), this.languages()),
     );
+    this.head.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest", inline: "nearest" });
     this.lost.textContent = say("lost");
   }
 

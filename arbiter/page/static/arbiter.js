@@ -60,6 +60,25 @@ class Desk {
     this.adjust = this.button("button.adjust", () => this.post("/api/arbiter/press", { button: "adjust" }));
     this.position = el("input", { id: "position", spellcheck: "false", autocomplete: "off" });
     this.winner = el("select", { id: "winner" });
+    this.clocked = el("select", { id: "clocked" });
+    this.seconds = el("input", { id: "seconds", type: "number", step: 1, min: -3600, max: 3600, value: 60 });
+    this.time = this.timeForm();
+  }
+
+  /** Time for a player, or less of it with a number below zero. */
+  timeForm() {
+    const send = (event) => {
+      event.preventDefault();
+      const content = { player: this.clocked.value, seconds: Number(this.seconds.value) };
+      this.post("/api/arbiter/time", content);
+    };
+    return el(
+      "form.row",
+      { onsubmit: send, hidden: true },
+      el("label.field.wide", { for: "clocked" }, el("span", {}, say("arbiter.clock")), this.clocked),
+      el("label.field.wide", { for: "seconds" }, el("span", {}, say("arbiter.seconds")), this.seconds),
+      el("button", { type: "submit" }, say("arbiter.give_time")),
+    );
   }
 
   parts() {
@@ -74,6 +93,7 @@ class Desk {
       this.form("winner", this.winner, "arbiter.result", "arbiter.end", () =>
         this.decide("end", this.winner.value || null),
       ),
+      this.time,
       this.error,
       el("section.evidence", {}, el("h3", {}, say("arbiter.evidence")), this.pictures),
       this.links,
@@ -101,6 +121,11 @@ class Desk {
     this.journal = moment.journal;
     const players = this.app.table.players.map(({ id, name }) => el("option", { value: id }, name));
     refill(this.winner, el("option", { value: "" }, say("arbiter.drawn")), players);
+    refill(
+      this.clocked,
+      players.map((option) => option.cloneNode(true)),
+    );
+    this.time.hidden = !moment.clock;
     const link = (name, href, onclick) => el("a", { href, onclick }, say(`arbiter.${name}`));
     const act = (name, does) =>
       el("button.link", { type: "button", onclick: () => does.call(this) }, say(`arbiter.${name}`));

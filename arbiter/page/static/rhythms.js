@@ -1,68 +1,72 @@
-// The rhythms of the lights, in the very numbers of the board's own lights. None flashes above 2.5 Hz.
+// The rhythms of the lights. Their numbers come from the server: they are those of the board's own lights.
 
-const on = { opacity: 1 };
-const off = { opacity: 0 };
-const square = (...steps) =>
-  steps
-    .flatMap(([offset, opacity], n) => [
-      ...(n ? [{ offset: offset - 0.0001, opacity: steps[n - 1][1] }] : []),
-      { offset, opacity },
-    ])
-    .concat({ offset: 1, opacity: steps.at(-1)[1] });
+const BREATH_STEPS = 20;
+const EDGE = 1e-4;
 
-const RUN_MS = 10_000;
-const STEP_MS = 120;
-const SHORTEST_RUN = 4;
+let beat = null;
+
+/** Take in the numbers, in seconds. */
+export function learnRhythms(numbers) {
+  beat = numbers;
+}
+
+/** Light and dark by turns; [second, brightness] each, up to the end of the period. */
+function steps(period, ...marks) {
+  const frames = marks.flatMap(([at, opacity], n) => [
+    ...(n ? [{ offset: at / period - EDGE, opacity: marks[n - 1][1] }] : []),
+    { offset: at / period, opacity },
+  ]);
+  return [...frames, { offset: 1, opacity: marks.at(-1)[1] }];
+}
+
+const blinks = (period, pairs) =>
+  steps(
+    period,
+    ...pairs.flatMap(([begin, end]) => [
+      [begin, 1],
+      [end, 0],
+    ]),
+  );
+const forever = (frames, period) => [frames, { duration: 1000 * period, iterations: Infinity }];
+
+function breath(period) {
+  const frames = Array.from({ length: BREATH_STEPS + 1 }, (_, n) => ({
+    opacity: 0.5 + 0.5 * Math.cos((2 * Math.PI * n) / BREATH_STEPS),
+  }));
+  return forever(frames, period);
+}
 
 const PATTERNS = {
-  once: () => [
-    [
-      { ...on, offset: 0 },
-      { ...on, offset: 0.5 },
-      { ...off, offset: 0.501 },
-      { ...off, offset: 1 },
-    ],
-    { duration: 800, fill: "forwards" },
-  ],
-  flashing: () => [square([0, 1], [0.5, 0]), { duration: 400, iterations: Infinity }],
-  breathing: () => [[on, off, on], { duration: 1000, iterations: Infinity, easing: "ease-in-out" }],
-  slow_breathing: () => [
-    [on, { opacity: 0.1 }, on],
-    { duration: 2500, iterations: Infinity, easing: "ease-in-out" },
-  ],
-  double_blink: () => [
-    square([0, 1], [0.15, 0], [0.4, 1], [0.55, 0]),
-    { duration: 1000, iterations: Infinity },
-  ],
-  host_lost: () => [square([0, 1], [0.05, 0]), { duration: 3000, iterations: Infinity }],
-  alternating: (light) => [
-    square(
-      ...(light.number % 2
-        ? [
-            [0, 0],
-            [0.5, 1],
-          ]
-        : [
-            [0, 1],
-            [0.5, 0],
-          ]),
-    ),
-    { duration: 1000, iterations: Infinity },
-  ],
+  once: () => {
+    const period = beat.once + beat.rest;
+    return [blinks(period, [[0, beat.once]]), { duration: 1000 * period, fill: "forwards" }];
+  },
+  flashing: () => forever(blinks(beat.flash, [[0, beat.flash / 2]]), beat.flash),
+  breathing: () => breath(beat.breath),
+  slow_breathing: () => breath(beat.slow_breath),
+  double_blink: () => forever(blinks(beat.double.period, beat.double.blinks), beat.double.period),
+  host_lost: () => forever(blinks(beat.host_lost.period, [[0, beat.host_lost.blink]]), beat.host_lost.period),
+  alternating: (light) => {
+    const period = 2 * beat.alternate;
+    const [first, second] = light.number % 2 ? [0, 1] : [1, 0];
+    return forever(steps(period, [0, first], [beat.alternate, second]), period);
+  },
   counting: (light) => {
-    const total = light.number * 400 - 200 + 1000;
-    const steps = Array.from({ length: light.number }, (_, n) => [
-      [(n * 400) / total, 1],
-      [(n * 400 + 200) / total, 0],
-    ]).flat();
-    return [square(...steps), { duration: total, iterations: Infinity }];
+    const { blink, gap, pause } = beat.count;
+    const period = light.number * (blink + gap) - gap + pause;
+    const pairs = Array.from({ length: light.number }, (_, n) => [
+      n * (blink + gap),
+      n * (blink + gap) + blink,
+    ]);
+    return forever(blinks(period, pairs), period);
   },
   running: (light, index) => {
-    const cells = Math.max(light.cells.length, SHORTEST_RUN);
-    const frames = Array.from({ length: cells + 1 }, (_, n) => ({
-      opacity: Math.max(0.15, 1 - ((n - index + cells) % cells) / 3),
-    }));
-    return [frames, { duration: cells * STEP_MS, iterations: Math.round(RUN_MS / (cells * STEP_MS)) }];
+    const { lasts, step, tail, least, shortest } = beat.run;
+    const cells = Math.max(light.cells.length, shortest);
+    const behind = (n) => (n - index + cells) % cells;
+    const marks = Array.from({ length: cells }, (_, n) => [n * step, Math.max(least, 1 - behind(n) / tail)]);
+    const period = cells * step;
+    return [steps(period, ...marks), { duration: 1000 * period, iterations: lasts / period }];
   },
 };
 
@@ -75,4 +79,4 @@ export function play(element, light, index) {
 }
 
 /** Whether a light goes out by itself, and after how long. */
-export const spentMs = (light) => (light.rhythm === "once" ? 800 : Infinity);
+export const spentMs = (light) => (light.rhythm === "once" ? 1000 * (beat.once + beat.rest) : Infinity);

@@ -5,6 +5,7 @@ import { Board, pieceIcon } from "/static/board.js";
 import { Hand } from "/static/hand.js";
 import { Actions } from "/static/actions.js";
 import { Clocks } from "/static/clocks.js";
+import { Film } from "/static/film.js";
 import { beep } from "/static/sound.js";
 import { say } from "/static/words.js";
 
@@ -19,20 +20,20 @@ export class TableView {
       moves: el("ol.moves", { "aria-label": say("table.moves"), tabindex: 0 }),
       foot: el("p.foot.quiet"),
       error: el("p.error", { role: "alert" }),
-      camera: el("figure.camera", { hidden: true }),
     };
     this.clocks = new Clocks();
+    this.film = new Film();
     this.hand = new Hand(
       app.table,
       (kind, content) => this.tell(kind, content),
       (text) => this.hint(text),
     );
     this.makeBoard(false);
-    const { verdict, players, aside, moves, foot, error, camera } = this.parts;
+    const { verdict, players, aside, moves, foot, error } = this.parts;
     const tell = (kind, content) => this.tell(kind, content);
-    this.actions = new Actions(app, { isPlaying: this.isPlaying, tell, camera });
+    this.actions = new Actions(app, { isPlaying: this.isPlaying, tell, film: this.film });
     main.append(
-      el("div.stage", {}, this.boardHolder, camera, aside),
+      el("div.stage", {}, this.boardHolder, this.film.element, aside),
       el(
         "div.panel",
         {},

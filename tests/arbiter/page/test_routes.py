@@ -11,14 +11,28 @@ from typing import Any
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from starlette.testclient import TestClient
 
 from arbiter.journal import JournalError
-from arbiter.page.guard import LARGEST_BODY
+from arbiter.page.app import page_app
+from arbiter.page.guard import LARGEST_BODY, own_names
 from arbiter.page.sessions import DoorError
+from arbiter.signals import numbers
 from arbiter.table import Move
 
 PIN = {"name": "Ada", "pin": "2718"}
-ROUTES = ("/", "/watch", "/arbiter", "/games", "/api/table", "/api/choices", "/api/games", "/api/words/fr")
+ROUTES = (
+    "/",
+    "/watch",
+    "/arbiter",
+    "/games",
+    "/setup",
+    "/api/setup",
+    "/api/table",
+    "/api/choices",
+    "/api/games",
+    "/api/words/fr",
+)
 
 
 def logged_in(page: Any) -> Any:
@@ -96,6 +110,84 @@ def test_a_folder_that_cannot_be_written_is_said_to_be_so(page: Any, monkeypatch
 
 def test_a_foreign_name_for_this_machine_is_refused(page: Any) -> None:
     assert page.browser.get("/", headers={"host": "evil.example"}).status_code == 403
+
+
+RESOLVER = "nameserver 192.168.178.1\nsearch fritz.box home.arpa.\n# search evil.example\n"
+
+
+def test_a_machine_answers_to_the_names_that_its_router_gives_it() -> None:
+    names = own_names("Pi", RESOLVER)
+    assert names == {"pi", "localhost", "pi.local", "pi.fritz.box", "pi.home.arpa"}
+
+
+def test_a_name_in_the_routers_domain_is_not_yet_ours() -> None:
+    assert "fritz.box" not in own_names("pi", RESOLVER)
+    assert "evil.fritz.box" not in own_names("pi", RESOLVER)
+
+
+@pytest.mark.parametrize(
+    ("host", "status"),
+    [
+        ("192.168.7.7:8040", 200),
+        ("[fe80::1]:8040", 200),
+        ("table.example.org", 200),
+        ("Table.Example.org:8040", 200),
+        ("evil.example", 403),
+        ("192.168.7.7.evil.example", 403),
+        ("", 403),
+    ],
+)
+def test_on_the_network_plain_addresses_and_given_names_are_answered(
+    page: Any, host: str, status: int
+) -> None:
+    app = page_app(page.context, "0.0.0.0", ("table.example.org",))  # noqa: S104 -- nothing is bound
+    with TestClient(app, f"http://{host or 'x'}") as browser:
+        assert browser.get("/", headers={"host": host}).status_code == status
+
+
+def test_a_name_that_the_page_is_bound_to_is_answered(page: Any) -> None:
+    with TestClient(page_app(page.context, "pi.fritz.box"), "http://pi.fritz.box") as browser:
+        assert browser.get("/").status_code == 200
+
+
+def test_bound_to_this_machine_no_address_of_the_network_is_answered(page: Any) -> None:
+    assert page.browser.get("/", headers={"host": "192.168.7.7"}).status_code == 403
+
+
+def test_an_arbiter_gives_time_under_the_own_name(page: Any) -> None:
+    browser = logged_in(page)
+    wish = {"game": "desiree", "time": {"timing": "increment", "base_s": 300, "extra_s": 3}}
+    assert browser.post("/api/new", json=wish).status_code == 200
+    assert browser.post("/api/arbiter/time", json={"player": "white", "seconds": 60}).json() == {}
+    written(page, 3)
+    assert page.desk.moment.state.clock.left_s["white"] == 360
+    assert "Ada gives White 60 seconds." in page.desk.moment.shown.text
+
+
+@pytest.mark.parametrize(
+    "given",
+    [
+        {"player": "white", "seconds": 60},
+        {"player": "green", "seconds": 60},
+        {"player": "white", "seconds": 0},
+        {"player": "white", "seconds": 1.5},
+        {"player": "white", "seconds": 99_999},
+        {"seconds": 60},
+    ],
+)
+def test_time_that_cannot_be_given_is_refused(page: Any, given: dict[str, Any]) -> None:
+    assert logged_in(page).post("/api/arbiter/time", json=given).status_code == 400
+
+
+def test_a_stranger_gives_nobody_time(page: Any) -> None:
+    answer = page.stranger.post("/api/arbiter/time", json={"player": "white", "seconds": 60})
+    assert answer.status_code == 403
+
+
+def test_the_rhythms_on_the_page_have_the_numbers_of_the_lights(page: Any) -> None:
+    shell = page.browser.get("/").text
+    first = json.loads(shell.partition('id="first">')[2].partition("</script>")[0])
+    assert first["rhythms"] == json.loads(json.dumps(numbers()))
 
 
 def test_a_post_from_another_site_is_refused(page: Any) -> None:
@@ -306,11 +398,22 @@ def test_a_table_without_a_camera_says_so(page: Any) -> None:
 @settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(
     st.sampled_from(
-        ["new", "arbiter/enrol", "arbiter/login", "arbiter/logout", "arbiter/decide", "arbiter/press"]
+        [
+            "new",
+            "arbiter/enrol",
+            "arbiter/login",
+            "arbiter/logout",
+            "arbiter/decide",
+            "arbiter/press",
+            "arbiter/time",
+            "exercise",
+        ]
     ),
     st.binary(max_size=40)
     | st.dictionaries(
-        st.sampled_from(["game", "seats", "name", "pin", "decision", "time"]),
+        st.sampled_from(
+            ["game", "seats", "name", "pin", "decision", "time", "do", "kind", "player", "seconds"]
+        ),
         st.none() | st.text(max_size=5) | st.integers() | st.lists(st.integers(), max_size=2),
     ).map(lambda each: json.dumps(each).encode()),
 )

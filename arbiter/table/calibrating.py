@@ -1,0 +1,49 @@
+"""Learning a table from one picture: where the camera stands, and which colours the pieces have there."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from engine import EMPTY, AnyGame
+from vision import Calibration, Camera, Corners, Frame, Palette, Reader, board_mm, check_corners
+from vision.overlay import SURE
+
+
+class Doubts(NamedTuple):
+    """Cells that speak against a calibration: its corners or the pieces on the board are wrong."""
+
+    odd: tuple[str, ...]
+    """What should stand there surely does not."""
+    unsure: tuple[str, ...]
+    """What should stand there may do so."""
+
+
+def calibrated(
+    game: AnyGame,
+    frame: Frame,
+    corners: Corners,
+    truth: Mapping[str, str] | None = None,
+    known: Palette | None = None,
+    bulge: float = 0.0,
+    bare: Frame | None = None,
+) -> Calibration:
+    """The table of this picture. Its colours are learned where it is known what stands there (`truth`).
+
+    `bulge` is how much the lens bends, `bare` a picture of the empty board from the same place.
+    """
+    size = (frame.shape[1], frame.shape[0])
+    camera = Camera.from_corners(check_corners(corners, size), size, board_mm(game.plan), bulge)
+    reader = Reader(game.plan, game.pieces)
+    learned = known if truth is None else reader.learn(frame, camera, truth)
+    return Calibration(camera, learned, None if bare is None else reader.learn_bare(bare, camera))
+
+
+def doubts(game: AnyGame, frame: Frame, calibration: Calibration, truth: Mapping[str, str]) -> Doubts:
+    """What this picture shows otherwise than it should, read with this calibration."""
+    seen = Reader(game.plan, game.pieces, calibration.palette, calibration.bare).read(
+        frame, calibration.camera
+    )
+    odd = tuple(cell for cell, shares in seen.items() if shares[truth.get(cell, EMPTY)] < 1 - SURE)
+    unsure = (cell for cell, shares in seen.items() if max(shares.values()) < SURE)
+    return Doubts(odd, tuple(cell for cell in unsure if cell not in odd))

@@ -1,0 +1,140 @@
+"""The camera over a board as people set it up: what it saw last, and where it believes the board to be."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import NamedTuple, TypeAlias
+
+import numpy as np
+
+from arbiter.sighting import Sighting
+from arbiter.table.calibrating import Doubts, calibrated, doubts
+from arbiter.table.exposure import Exposure, Seen
+from arbiter.table.eyes import CameraEyes
+from engine import AnyGame, BoardPlan
+from vision import Calibration, Corners, Frame, ThrownDie, VisionError, VisionReason, check_corners
+from vision.grid import grid_outlines
+
+Pixels: TypeAlias = tuple[tuple[float, float], ...]
+Finder: TypeAlias = Callable[[Frame, BoardPlan], Corners]
+"""Finds the corners of a board in a picture, or says in a VisionError why it cannot."""
+
+UNSET = "The camera does not know yet where the board is: show it on the page, under Set-up."
+NO_PICTURE = "The camera has given no picture yet: look whether it is plugged in."
+
+
+class LensError(Exception):
+    """The camera cannot be set up so; the sentence says why."""
+
+
+class SetUp(NamedTuple):
+    """What came of a calibration."""
+
+    height_mm: float
+    """How far above the board the lens is."""
+    doubts: Doubts
+    """Cells that do not look as they should."""
+
+
+class Lens:
+    """Eyes that can be set anew while they look. One thread shows it frames; any thread may ask it."""
+
+    def __init__(
+        self, game: AnyGame, calibration: Calibration | None, path: Path, finder: Finder | None = None
+    ) -> None:
+        self.game = game
+        self._path, self._finder = path, finder
+        self._eyes = CameraEyes(game, calibration) if calibration else None
+        self.seen: Seen = {}
+        """What was read last, with the calibration in force."""
+        self.exposure: Exposure | None = None
+        """The newest frame."""
+
+    @property
+    def can_find(self) -> bool:
+        """Whether the board is found without being shown its corners."""
+        return self._finder is not None
+
+    @property
+    def corners(self) -> Pixels | None:
+        """Where the board is believed to be; None while nobody has said it for pictures of this size."""
+        eyes, newest = self._eyes, self.exposure
+        if eyes is None or newest is None or eyes.calibration.camera.image_size != newest.size:
+            return None
+        return _pixels(eyes.calibration.camera.corners())
+
+    def look(self, frame: Frame) -> Sighting | None:
+        """What stands where, or None while something moves; a lens that is not set sees only pictures."""
+        eyes = self._eyes
+        try:
+            sighting = _set(eyes).look(frame)
+        except VisionError:
+            self.exposure = Exposure(frame, self.game, None, {})
+            raise
+        self.seen = self.seen if sighting is None else sighting.cells
+        self.exposure = Exposure(frame, self.game, _set(eyes).calibration.camera, self.seen)
+        return sighting
+
+    def die(self, frame: Frame) -> ThrownDie | None:
+        """The thrown die, in games that throw one."""
+        return _set(self._eyes).die(frame)
+
+    def evidence(self, frame: Frame) -> bytes:
+        """The picture to keep beside a verdict."""
+        return _set(self._eyes).evidence(frame)
+
+    def grid(self, corners: Sequence[Sequence[float]]) -> dict[str, Pixels]:
+        """The outline of each cell on the newest frame, if the board had these corners."""
+        with _translated():
+            checked = check_corners(corners, self._newest().size)
+            return {cell: _pixels(each) for cell, each in grid_outlines(self.game.plan, checked).items()}
+
+    def find(self) -> Pixels:
+        """The corners of the board on the newest frame."""
+        if self._finder is None:
+            raise LensError("Nothing here finds a board by itself: mark its four corners.")
+        with _translated():
+            return _pixels(self._finder(self._newest().frame, self.game.plan))
+
+    def set_up(
+        self, corners: Sequence[Sequence[float]], truth: Mapping[str, str], learns_colours: bool
+    ) -> SetUp:
+        """Calibrate with the newest frame, keep it in the file, and go by it from now on.
+
+        `truth` is what should stand on the board. Colours are learned from it, or stay as they were.
+        """
+        frame, known = self._newest().frame, self._eyes.calibration.palette if self._eyes else None
+        with _translated():
+            learned = calibrated(
+                self.game, frame, np.array(corners), truth if learns_colours else None, known
+            )
+            found = doubts(self.game, frame, learned, truth)
+            learned.save(self._path)
+        self._eyes, self.seen = CameraEyes(self.game, learned), {}
+        return SetUp(float(learned.camera.position_mm[2]), found)
+
+    def _newest(self) -> Exposure:
+        if self.exposure is None:
+            raise LensError(NO_PICTURE)
+        return self.exposure
+
+
+@contextmanager
+def _translated() -> Iterator[None]:
+    """What the eyes say about a picture or its corners, for whoever sets them up."""
+    try:
+        yield
+    except VisionError as trouble:
+        raise LensError(str(trouble)) from trouble
+
+
+def _set(eyes: CameraEyes | None) -> CameraEyes:
+    if eyes is None:
+        raise VisionError(VisionReason.BAD_CALIBRATION, UNSET)
+    return eyes
+
+
+def _pixels(corners: Corners) -> Pixels:
+    return tuple((float(x), float(y)) for x, y in corners)

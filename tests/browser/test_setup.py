@@ -1,0 +1,176 @@
+"""Setting up a camera on the page: corners are dragged, and the table goes by them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+
+from engine import open_game
+from vision import Calibration, View, board_mm, camera_of
+
+GAME = open_game("desiree")
+TRUE = camera_of(View(), board_mm(GAME.plan)).corners()
+NAMES = ("far_left", "far_right", "near_right", "near_left")
+CLOSE_PX = 2.0
+LOADED = """path => {
+  const picture = document.querySelector(".camera img");
+  return picture.src.includes(path) && picture.naturalWidth > 100;
+}"""
+
+
+def opened(visitor: Any) -> Any:
+    """The set-up view, once the picture and the grid are there."""
+    visitor.go("/setup")
+    visitor.page.wait_for_selector(".grid polygon >> nth=63", state="attached")
+    visitor.page.wait_for_function("() => document.querySelector('.sight img').naturalWidth > 0")
+    return visitor
+
+
+def on_screen(visitor: Any, place: Any) -> tuple[float, float]:
+    """Where a pixel of the camera's picture is in the window."""
+    box = visitor.page.locator(".sight img").bounding_box()
+    scale = box["width"] / 640
+    return box["x"] + (place[0] + 0.5) * scale, box["y"] + (place[1] + 0.5) * scale
+
+
+def middle(visitor: Any, name: str) -> tuple[float, float]:
+    box = visitor.page.locator(f"#corner-{name}").bounding_box()
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def by_mouse(visitor: Any, name: str, place: Any) -> None:
+    visitor.page.mouse.move(*middle(visitor, name))
+    visitor.page.mouse.down()
+    visitor.page.mouse.move(*on_screen(visitor, place), steps=4)
+    visitor.page.mouse.up()
+
+
+def by_touch(visitor: Any, name: str, place: Any) -> None:
+    finger = visitor.page.context.new_cdp_session(visitor.page)
+
+    def touch(kind: str, *points: tuple[float, float]) -> None:
+        at = [{"x": x, "y": y} for x, y in points]
+        finger.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": at})
+
+    (x, y), (u, v) = middle(visitor, name), on_screen(visitor, place)
+    touch("touchStart", (x, y))
+    for share in (0.2, 0.5, 0.8, 1.0):
+        touch("touchMove", (x + share * (u - x), y + share * (v - y)))
+    touch("touchEnd")
+
+
+def by_keys(visitor: Any, name: str, place: Any) -> None:
+    handle = visitor.page.locator(f"#corner-{name}")
+    handle.focus()
+    for axis, keys in enumerate((("ArrowLeft", "ArrowRight"), ("ArrowUp", "ArrowDown"))):
+        far = round(place[axis] - corners(visitor)[NAMES.index(name)][axis])
+        key = keys[far > 0]
+        for _ in range(abs(far) // 10):
+            visitor.page.keyboard.press(f"Shift+{key}")
+        for _ in range(abs(far) % 10):
+            visitor.page.keyboard.press(key)
+
+
+def corners(visitor: Any) -> Any:
+    """What the number fields say."""
+    fields = visitor.page.locator(".numbers input").all()
+    return np.array([float(field.input_value()) for field in fields]).reshape(4, 2)
+
+
+def kept(visitor: Any) -> str:
+    visitor.page.click("#keep")
+    visitor.page.wait_for_selector("text=Kept, and the table goes by it")
+    return str(visitor.page.inner_text(".panel [role=status]"))
+
+
+@pytest.mark.parametrize(("move", "width"), [(by_mouse, 1280), (by_touch, 390), (by_keys, 1280)])
+def test_corners_that_are_moved_yield_the_right_calibration(
+    visit: Any, served: Any, move: Callable[..., None], width: int
+) -> None:
+    visitor = opened(visit(width, 900))
+    wrong = TRUE + np.array([[24, 18], [-20, 15], [-17, -21], [26, -14]])
+    for name, place in zip(NAMES, wrong, strict=True):
+        by_mouse(visitor, name, place)
+    assert np.abs(corners(visitor) - TRUE).max() > 10
+    for name, place in zip(NAMES, TRUE, strict=True):
+        move(visitor, name, place)
+    kept(visitor)
+    found = Calibration.load(served.home / "demo-calibration.json").camera.corners()
+    assert np.abs(found - TRUE).max() < CLOSE_PX
+
+
+def test_a_grid_follows_the_corner_while_it_is_dragged(visit: Any) -> None:
+    visitor = opened(visit())
+    first = "document.querySelector('.grid [data-cell=a8]').getAttribute('points')"
+    before = visitor.page.evaluate(first)
+    visitor.page.mouse.move(*middle(visitor, "far_left"))
+    visitor.page.mouse.down()
+    visitor.page.mouse.move(*on_screen(visitor, TRUE[0] + 15), steps=3)
+    visitor.page.wait_for_function(f"before => {first} !== before", arg=before)
+    assert visitor.page.locator(".loupe").is_visible()
+    visitor.page.mouse.up()
+    assert visitor.page.locator(".loupe").is_hidden()
+
+
+def test_corners_that_cross_are_told_at_once(visit: Any) -> None:
+    visitor = opened(visit())
+    by_mouse(visitor, "far_left", TRUE[2] + 5)
+    visitor.page.wait_for_selector("text=cross or fold inwards")
+    assert visitor.page.locator(".grid polygon").count() == 0
+
+
+def test_every_corner_says_its_name_and_place(visit: Any) -> None:
+    visitor = opened(visit())
+    label = visitor.page.get_attribute("#corner-near_right", "aria-label")
+    assert label.startswith("Corner 3, near right: ")
+    visitor.page.focus("#corner-near_right")
+    visitor.page.keyboard.press("ArrowUp")
+    assert visitor.page.get_attribute("#corner-near_right", "aria-label") != label
+
+
+def test_what_was_dragged_survives_another_language(visit: Any) -> None:
+    visitor = opened(visit())
+    by_mouse(visitor, "far_left", TRUE[0] + 30)
+    moved = corners(visitor)
+    visitor.page.select_option("#language", "de")
+    visitor.page.wait_for_selector("text=Diese Ecken behalten")
+    assert np.allclose(corners(visitor), moved)
+
+
+def test_no_button_promises_to_find_a_board_while_nothing_can(visit: Any) -> None:
+    visitor = opened(visit())
+    assert visitor.page.locator("text=Find the board").count() == 0
+
+
+def test_the_table_shows_what_the_camera_reads_on_each_cell(visit: Any) -> None:
+    visitor = visit().go()
+    visitor.page.click("button:has-text('Camera')")
+    visitor.page.wait_for_function(LOADED, arg="/camera.jpg")
+    visitor.page.check("#reads")
+    visitor.page.wait_for_function(LOADED, arg="/camera-read.jpg")
+    visitor.page.click("button:has-text('Camera')")
+    assert visitor.page.locator("figure.camera").is_hidden()
+
+
+@pytest.mark.parametrize("dark", [False, True])
+def test_the_set_up_shuts_nobody_out(visit: Any, dark: bool) -> None:
+    visitor = opened(visit(dark=dark))
+    visitor.page.click("summary")
+    found = Axe().run(visitor.page).response["violations"]
+    bad = [each for each in found if each["impact"] in ("serious", "critical")]
+    assert [(each["id"], each["nodes"][0]["html"]) for each in bad] == []
+
+
+def test_ten_pieces_are_asked_for_and_the_result_is_shown(visit: Any, served: Any) -> None:
+    visitor = visit().go("/setup")
+    visitor.page.click("#begin-accuracy")
+    visitor.page.wait_for_selector(".prompt:has-text('Put a ')")
+    visitor.page.wait_for_selector("text=of 10 read rightly", timeout=120_000)
+    journals = "".join(path.read_text() for path in (served.home / "games").iterdir())
+    assert '"kind":"examined"' in journals.replace(" ", "")
+    visitor.page.click("text=Close")
+    visitor.page.wait_for_selector("#begin-accuracy")

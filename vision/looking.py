@@ -14,8 +14,12 @@ from vision.network import board_levels, judge
 from vision.patches import Chosen, Patches, Places, cut_patches, leans
 from vision.pictures import Frame
 
+Scores = NDArray[np.float32]
+
 SURE = 0.97
 """From this probability on a glance is enough: for most cells of most boards."""
+TOGETHER = 0.6
+"""What each of two looks counts: half would be right if they always erred together, one if they never did."""
 DARKEST_MEAN, LEAST_SPREAD = 10.0, 3.0
 """Below this mean level sensor noise hides everything; even a bare board varies more than this."""
 
@@ -62,17 +66,18 @@ class Scene:
         answers = softmax(glance.scores)
         doubtful = np.flatnonzero(answers.max(axis=1) < SURE)
         if len(doubtful):
-            answers[doubtful] = softmax(self._closer(doubtful, board, lean[doubtful]))
+            answers[doubtful] = softmax(
+                self._closer(doubtful, board, lean[doubtful], glance.scores[doubtful])
+            )
         return Seen(answers, glance.body)
 
-    def _closer(
-        self, chosen: Chosen, board: NDArray[np.float32], lean: NDArray[np.float32]
-    ) -> NDArray[np.float32]:
+    def _closer(self, chosen: Chosen, board: Scores, lean: Scores, glance: Scores) -> Scores:
         """Scores (chosen, answers) of places looked at closely, or at least several times."""
         if self.kind in CLOSE_PX:
             near = replace(self.places, side_px=CLOSE_PX[self.kind])
             patches = cut_patches(self.frame, near, self.camera, chosen)
-            return judge(f"{self.kind}-close", patches, board, lean).scores
+            close = judge(f"{self.kind}-close", patches, board, lean).scores
+            return np.asarray(TOGETHER * (glance + close), dtype=np.float32)
         views = _views(self.patches[chosen])
         scores = judge(self.kind, np.concatenate(views), board, np.tile(lean, len(views))).scores
         return np.asarray(scores.reshape(len(views), len(chosen), -1).mean(axis=0), dtype=np.float32)

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from vision.colours import rgb_of
 from vision.geometry import Camera, Floats
 from vision.pictures import Frame
-from vision.plan import BoardPlan
+from vision.plan import BoardPlan, PlanKey
 
 RINGS = 0.33
 """A paint is looked at this far from the middle of its cell, in cells: inside a circle, beside a figure."""
@@ -40,11 +40,12 @@ TURNS: tuple[Turn, ...] = tuple(
 
 def is_turned(frame: Frame, plan: BoardPlan, camera: Camera) -> bool:
     """Whether the paints of the cells fit much better another way round. Boards without paint never are."""
-    promised = _promised(plan)
+    key = PlanKey(plan)
+    promised = _promised(key)
     if promised is None:
         return False
-    seen = _seen(frame, plan, camera)
-    rests = [1.0 - max(_fit(promised[order], seen), 0.0) ** 2 for order in _orders(plan)]
+    seen = _seen(frame, key, camera)
+    rests = [1.0 - max(_fit(promised[order], seen), 0.0) ** 2 for order in _orders(key)]
     return min(rests) < REST * rests[0]
 
 
@@ -56,17 +57,18 @@ def _fit(promised: Floats, seen: Floats) -> float:
 
 
 @lru_cache(maxsize=8)
-def _promised(plan: BoardPlan) -> Floats | None:
+def _promised(key: PlanKey) -> Floats | None:
     """The paints (cells, 3) of the plan, blue first, or None if it has fewer than two."""
-    tints = [cell.tint for cell in plan.cells]
+    tints = [cell.tint for cell in key.plan.cells]
     if len(set(tints)) < 2 or "" in tints:
         return None
     return np.array([rgb_of(tint)[::-1] for tint in tints], dtype=np.float64)
 
 
 @lru_cache(maxsize=8)
-def _orders(plan: BoardPlan) -> tuple[NDArray[np.intp], ...]:
+def _orders(key: PlanKey) -> tuple[NDArray[np.intp], ...]:
     """For each way round that maps the board onto itself, which cell lies where each one should."""
+    plan = key.plan
     middle = np.array([plan.width, plan.height]) / 2
     places = np.array([(cell.x, cell.y) for cell in plan.cells]) - middle
     orders = []
@@ -77,15 +79,16 @@ def _orders(plan: BoardPlan) -> tuple[NDArray[np.intp], ...]:
     return tuple(orders)
 
 
-def _seen(frame: Frame, plan: BoardPlan, camera: Camera) -> Floats:
+def _seen(frame: Frame, key: PlanKey, camera: Camera) -> Floats:
     """The median colour (cells, 3) of a ring in each cell."""
-    columns, rows = _maps(plan, camera)
+    columns, rows = _maps(key, camera)
     ring = cv2.remap(frame, columns, rows, interpolation=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
     return np.asarray(np.median(np.asarray(ring), axis=1), dtype=np.float64)
 
 
 @lru_cache(maxsize=4)
-def _maps(plan: BoardPlan, camera: Camera) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
+def _maps(key: PlanKey, camera: Camera) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
+    plan = key.plan
     angles = np.linspace(0, 2 * np.pi, SPOTS, endpoint=False)
     ring = RINGS * np.stack([np.cos(angles), np.sin(angles)], axis=1)
     places = np.array([[(cell.x, cell.y)] for cell in plan.cells]) + ring[None]

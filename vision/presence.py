@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from vision.geometry import Camera, Floats
 from vision.pictures import Frame
-from vision.plan import BoardPlan, PlanCell
+from vision.plan import BoardPlan, PlanCell, PlanKey
 
 ACROSS = np.linspace(-0.11, 0.11, 5)
 """Along a short path across the outline, in cells, the brightness changes; its range is measured."""
@@ -37,7 +37,7 @@ def shows_board(frame: Frame, plan: BoardPlan, camera: Camera) -> bool:
 
 def outline_contrast(frame: Frame, plan: BoardPlan, camera: Camera) -> float:
     """By how much, as a logarithm, the brightness changes more at the outlines than inside the cells."""
-    columns, rows = _maps(plan, camera)
+    columns, rows = _maps(PlanKey(plan), camera)
     seen = cv2.remap(frame, columns, rows, interpolation=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
     levels = np.asarray(seen, dtype=np.uint8)
     at_outline, inside = (levels.max(axis=0) - levels.min(axis=0)).reshape(2, -1, 3).max(axis=2)
@@ -45,8 +45,9 @@ def outline_contrast(frame: Frame, plan: BoardPlan, camera: Camera) -> float:
 
 
 @lru_cache(maxsize=4)
-def _maps(plan: BoardPlan, camera: Camera) -> tuple[NDArray[np.int16], NDArray[np.uint16]]:
+def _maps(key: PlanKey, camera: Camera) -> tuple[NDArray[np.int16], NDArray[np.uint16]]:
     """Where to look: steps across, then outline and inside, then spots."""
+    plan = key.plan
     paths = np.concatenate([_paths(cell) for cell in plan.cells], axis=1) * plan.cell_mm
     flat = np.moveaxis(paths, 2, 0).reshape(-1, 2)
     pixels = camera.project(np.column_stack([flat, np.zeros(len(flat))])).astype(np.float32)

@@ -21,6 +21,7 @@ class VisionReason(Enum):
     PART_OF_A_BOARD = "part of a board"
     OTHER_BOARD = "other board"
     TWO_BOARDS = "two boards"
+    BAD_MARKERS = "bad markers"
 
 
 class VisionError(Exception):

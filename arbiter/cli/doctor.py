@@ -6,8 +6,9 @@ import argparse
 import platform
 import tempfile
 
-from arbiter.cli.answers import FINE, CommandError, add_json, print_json
+from arbiter.cli.answers import FINE, NO, CommandError, add_profile, game_of, print_json
 from arbiter.table.home import Home
+from arbiter.words import TableWords
 from firmware_bridge import find_board
 
 
@@ -21,7 +22,15 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="PORT",
         help="also greet the board at this port, or at any port",
     )
-    add_json(parser)
+    parser.add_argument(
+        "--camera",
+        nargs="?",
+        const="0",
+        metavar="IMAGE",
+        help="also look through a camera (its number, 0), or at a picture: is it well placed over the board?",
+    )
+    parser.add_argument("--game", default="desiree", metavar="GAME", help="whose board stands there")
+    add_profile(parser)
 
 
 def run(args: argparse.Namespace) -> int:
@@ -29,12 +38,36 @@ def run(args: argparse.Namespace) -> int:
     findings = {"python": platform.python_version(), "opencv": _opencv(), "home": _home()}
     if args.link is not None:
         findings["link"] = _link(args.link or None)
+    if args.camera is not None:
+        return _with_camera(args, findings)
     if args.json:
         print_json(findings)
     elif not args.quiet:
-        for name, value in findings.items():
-            print(f"{name:8} {value}")
+        _print(findings)
     return FINE
+
+
+def _with_camera(args: argparse.Namespace, findings: dict[str, str]) -> int:
+    """The same, and whether the camera is well placed; if not, the answer is no."""
+    from arbiter.cli.table_check import (
+        as_values,
+        checked,
+        sentences,
+    )  # only now: a missing libGL is told first
+
+    check = checked(args.camera, game_of(args))
+    if args.json:
+        print_json({**findings, "camera": as_values(check)})
+    else:
+        _print({} if args.quiet else findings)
+        if check.remarks or not args.quiet:
+            _print({"camera": " ".join(sentences(check, TableWords(args.lang)))})
+    return NO if check.remarks else FINE
+
+
+def _print(findings: dict[str, str]) -> None:
+    for name, value in findings.items():
+        print(f"{name:8} {value}")
 
 
 def _opencv() -> str:

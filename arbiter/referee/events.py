@@ -113,6 +113,14 @@ class Reopened:
 
 
 @dataclass(frozen=True, slots=True)
+class Bumped:
+    """The camera or the board was moved, and the board was found again: its corners in the picture."""
+
+    kind: ClassVar[str] = "bumped"
+    corners: tuple[tuple[float, float], ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Ticked:
     """Time went by. Only a clock whose flag falls takes notice."""
 
@@ -128,7 +136,7 @@ class Closed:
     rule: str
 
 
-Event: TypeAlias = Opened | Reopened | Settled | Thrown | Pressed | Decided | Ticked | Closed
+Event: TypeAlias = Opened | Reopened | Settled | Thrown | Pressed | Decided | Bumped | Ticked | Closed
 
 
 def event_to_json(event: Event) -> dict[str, Any]:
@@ -154,6 +162,8 @@ def _content(event: Event) -> dict[str, Any]:
             return {"button": event.button.value, "player": event.player}
         case Decided():
             return {"decision": event.decision.value, "by": event.by, "position": event.position}
+        case Bumped():
+            return {"corners": [list(corner) for corner in event.corners]}
         case Ticked() | Reopened():
             return {}
         case Closed():
@@ -194,6 +204,8 @@ def _event(given: Mapping[str, Any]) -> Event:
             return Pressed(Button(given["button"]), given["player"])
         case Decided.kind:
             return Decided(Decision(given["decision"]), given["by"], given["position"])
+        case Bumped.kind:
+            return Bumped(tuple((float(x), float(y)) for x, y in given["corners"]))
         case Ticked.kind:
             return Ticked()
         case Reopened.kind:

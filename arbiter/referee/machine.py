@@ -13,7 +13,18 @@ from arbiter.referee.buttons import press
 from arbiter.referee.clock import Clock
 from arbiter.referee.decisions import decide
 from arbiter.referee.endings import fall
-from arbiter.referee.events import Closed, Decided, Event, Opened, Pressed, Reopened, Settled, Thrown, Ticked
+from arbiter.referee.events import (
+    Bumped,
+    Closed,
+    Decided,
+    Event,
+    Opened,
+    Pressed,
+    Reopened,
+    Settled,
+    Thrown,
+    Ticked,
+)
 from arbiter.referee.play import look
 from arbiter.referee.setting_up import check_set_up, to_be_set_up
 from arbiter.referee.state import Action, Notice, Phase, Record, Said, State
@@ -65,6 +76,8 @@ def _react(game: AnyGame, state: State, event: Event, t: float) -> Step | None:
         case Reopened():
             after = replace(to_be_set_up(state), clock=stopped(state.clock, t))
             return Step(after, said=(Said(Notice.REOPENED),))
+        case Bumped():
+            return Step(state, said=(Said(Notice.BUMPED),))
         case Ticked() | Opened() | Closed():
             return None
         case _:

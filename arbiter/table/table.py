@@ -189,6 +189,8 @@ class Table:
     def look(self, eyes: CameraEyes, frame: Frame) -> Shown | None:
         """Take in a frame; what is new to the players comes back."""
         sighting = eyes.look(frame)
+        if bump := eyes.bump():
+            self.happen(bump, lambda: eyes.evidence(frame))
         if sighting is None:
             return None
         return self.settle(sighting, lambda: eyes.evidence(frame))

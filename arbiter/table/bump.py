@@ -7,12 +7,15 @@ import numpy as np
 from engine import AnyGame
 from vision import Camera, Corners, Frame, VisionError, board_mm, motion
 from vision.finding import find_board, find_marked
-from vision.presence import shows_board
+from vision.presence import outline_contrast, shows_board
 
 MUCH_CHANGED = 0.02
 """The share of the picture that a bump changes; a moved piece changes a tenth of that, a hand more."""
-MOVED_CELLS = 0.12
-"""The board has moved if a corner is this far from where it was, in cells: searching again is that exact."""
+MOVED_CELLS, FAR_CELLS = 0.12, 0.5
+"""The board has moved if a corner is this far from where it was, in cells. A hand over the board disturbs the
+search a little, so less than half a cell has to show."""
+CLEARER = 0.25
+"""Outlines (logarithm) stand out this much better where the board is now than where it was."""
 
 
 class BumpWatch:
@@ -35,13 +38,21 @@ class BumpWatch:
             self.is_lost = not shows_board(frame, self._plan, self._camera)
             return None
         self.is_lost, self._before = False, frame
+        moved = Camera.from_corners(found, (frame.shape[1], frame.shape[0]), board_mm(self._plan))
+        if not self._is_elsewhere(frame, moved):
+            return None
+        self._camera = moved
+        return moved
+
+    def _is_elsewhere(self, frame: Frame, moved: Camera) -> bool:
+        """Is the board really no longer where it was?"""
         old = self._camera.corners()
         cell = float(np.linalg.norm(old - np.roll(old, 1, axis=0), axis=1).mean()) / self._plan.width
-        if float(np.linalg.norm(found - old, axis=1).max()) < MOVED_CELLS * cell:
-            return None
-        size = (frame.shape[1], frame.shape[0])
-        self._camera = Camera.from_corners(found, size, board_mm(self._plan))
-        return self._camera
+        way = float(np.linalg.norm(moved.corners() - old, axis=1).max()) / cell
+        if not MOVED_CELLS < way < FAR_CELLS:
+            return way >= FAR_CELLS
+        here, there = (outline_contrast(frame, self._plan, camera) for camera in (moved, self._camera))
+        return here > there + CLEARER
 
     def _is_suspicious(self, frame: Frame) -> bool:
         """Has so much changed since the last time that the board may have moved?"""

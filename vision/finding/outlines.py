@@ -12,6 +12,10 @@ from numpy.typing import NDArray
 from vision.finding.edges import Floats
 
 
+HORIZON = 1e-9
+"""Points on the horizon lie nowhere in the picture, but there is no reason to divide by nought."""
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Pieces:
     """Unit pieces of outline in cells (right, down): where they begin, and which way they run."""
@@ -49,6 +53,7 @@ def mapped(flat: Floats, points: Floats) -> Floats:
     """Points (…, 2) through a homography (3, 3)."""
     x, y = points[..., 0], points[..., 1]
     across, down, depth = (row[0] * x + row[1] * y + row[2] for row in flat)
+    depth = np.where(np.abs(depth) < HORIZON, HORIZON, depth)
     pixels = np.empty(points.shape)
     np.divide(across, depth, out=pixels[..., 0])
     np.divide(down, depth, out=pixels[..., 1])

@@ -17,6 +17,11 @@ class VisionReason(Enum):
     UNKNOWN_COLOUR = "unknown colour"
     UNSUPPORTED_PIECE = "unsupported piece"
     BAD_CALIBRATION = "bad calibration"
+    NO_BOARD = "no board"
+    PART_OF_A_BOARD = "part of a board"
+    OTHER_BOARD = "other board"
+    TWO_BOARDS = "two boards"
+    BAD_MARKERS = "bad markers"
 
 
 class VisionError(Exception):

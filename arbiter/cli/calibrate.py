@@ -1,25 +1,49 @@
-"""`tablier calibrate IMAGE --game GAME --corners … --out FILE`: learn a table from one picture."""
+"""`tablier calibrate [IMAGE] --game GAME --out FILE`: learn a table from one picture, or at the table."""
 
 from __future__ import annotations
 
 import argparse
+from collections.abc import Iterator
+from itertools import islice
 from pathlib import Path
 
 from arbiter.cli.answers import FINE, NO, CommandError, add_position, add_profile, game_of, print_json
 from arbiter.table.calibrating import calibrated, doubts
-from vision import VisionError, load_picture, parse_corners
+from arbiter.table.finding import find_camera
+from arbiter.words import TableWords
+from engine import AnyGame
+from hardware.cameras import CameraError, frames_of
+from vision import (
+    Camera,
+    Frame,
+    VisionError,
+    VisionReason,
+    as_frame,
+    board_mm,
+    check_corners,
+    load_picture,
+    parse_corners,
+)
 from vision.lens import STRONGEST
+from vision.likeness import close_colours
+
+CAMERA = "0"
+"""The first camera, if no picture is given."""
+PATIENCE = 100
+"""So many frames are looked at before it is said that there is no board."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """What the command takes."""
-    parser.add_argument("image", metavar="IMAGE", type=Path, help="a picture of the table")
+    parser.add_argument(
+        "image", metavar="IMAGE", nargs="?", help="a picture of the table, or the number of a camera (0)"
+    )
     parser.add_argument("--game", required=True, metavar="GAME", help="which game stands there")
     parser.add_argument(
         "--corners",
-        required=True,
         metavar='"x,y x,y x,y x,y"',
-        help="outer edge of the playing field in pixels: far left, far right, near right, near left",
+        help="outer edge of the playing field in pixels: far left, far right, near right, near left "
+        "(default: the board is looked for)",
     )
     parser.add_argument(
         "--bare", type=Path, metavar="IMAGE", help="a picture of the bare board, taken from the same place"
@@ -37,29 +61,63 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Learn, write, and say which cells the picture does not show as the position has them."""
+    """Learn, write, and say what the picture does not show as the position has it."""
     game = game_of(args, args.position)
     position = game.start() if args.position is None else game.read_position(args.position)
-    truth = game.contents(position)
+    truth = dict(game.contents(position))
+    if not abs(args.bulge) <= STRONGEST:
+        raise CommandError(
+            f"No lens bends by {args.bulge}: --bulge lies between -{STRONGEST} and {STRONGEST}."
+        )
     try:
-        frame = load_picture(args.image)
-        if not abs(args.bulge) <= STRONGEST:
-            raise CommandError(
-                f"No lens bends by {args.bulge}: --bulge lies between -{STRONGEST} and {STRONGEST}."
-            )
+        frame, camera = _looked(game, args, truth)
         bare = load_picture(args.bare) if args.bare else None
-        corners = parse_corners(args.corners)
-        calibration = calibrated(game, frame, corners, truth, bulge=args.bulge, bare=bare)
-        odd = doubts(game, frame, calibration, truth).odd
+        calibration = calibrated(game, frame, camera, truth, bare=bare)
+        odd = list(doubts(game, frame, calibration, truth).odd)
         calibration.save(args.out)
-    except VisionError as trouble:
+    except (VisionError, CameraError) as trouble:
         raise CommandError(str(trouble)) from trouble
-    camera = calibration.camera
-    far = camera.position_mm
+    alike = close_colours(calibration.palette) if calibration.palette else []
     if args.json:
-        print_json({"file": str(args.out), "focal_px": round(camera.focal_px, 1), "odd": odd})
+        focal = round(camera.focal_px, 1)
+        print_json({"file": str(args.out), "focal_px": focal, "odd": odd, "alike": alike})
     else:
-        print(f"{args.out}: the camera stands {far[2] / 10:.0f} cm above the board.")
-        if odd:
-            print(f"These cells do not look like the position: {', '.join(odd)}. Check it and the corners.")
+        _tell(args, camera, odd, alike)
     return NO if odd else FINE
+
+
+def _tell(args: argparse.Namespace, camera: Camera, odd: list[str], alike: list[tuple[str, str]]) -> None:
+    print(f"{args.out}: the camera stands {camera.position_mm[2] / 10:.0f} cm above the board.")
+    if odd:
+        print(f"These cells do not look like the position: {', '.join(odd)}. Check it and the corners.")
+    words = TableWords(args.lang)
+    for pair in alike:
+        print(words.alike(*pair))
+
+
+def _looked(game: AnyGame, args: argparse.Namespace, truth: dict[str, str]) -> tuple[Frame, Camera]:
+    """The first picture in which the board is found, and the camera that took it."""
+    trouble: VisionError | None = None
+    source = args.image or CAMERA
+    for frame in _pictures(source):
+        try:
+            return frame, _camera(game, frame, args, truth)
+        except VisionError as reason:
+            trouble = reason
+    raise trouble or VisionError(VisionReason.NOT_A_PICTURE, f"{source} gives no picture.")
+
+
+def _pictures(source: str) -> Iterator[Frame]:
+    """The picture of a file, or what a camera sees for a while."""
+    if not source.isdecimal():
+        yield load_picture(source)
+        return
+    yield from islice(map(as_frame, frames_of(source)), PATIENCE)
+
+
+def _camera(game: AnyGame, frame: Frame, args: argparse.Namespace, truth: dict[str, str]) -> Camera:
+    if args.corners is None:
+        return find_camera(frame, game, truth)
+    size = (frame.shape[1], frame.shape[0])
+    corners = check_corners(parse_corners(args.corners), size)
+    return Camera.from_corners(corners, size, board_mm(game.plan), args.bulge)

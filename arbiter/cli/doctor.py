@@ -7,10 +7,11 @@ import platform
 import sys
 import tempfile
 
-from arbiter.cli.answers import FINE, CommandError, add_json, print_json
+from arbiter.cli.answers import FINE, NO, CommandError, add_profile, game_of, print_json
 from arbiter.cli.doctor_pins import check_lights, check_reeds
 from arbiter.cli.settings import add_config
 from arbiter.table.home import Home
+from arbiter.words import TableWords
 from firmware_bridge import find_board
 
 
@@ -27,7 +28,15 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--reeds", action="store_true", help="walk a magnet over the reeds at the Pi's pins")
     parser.add_argument("--lights", action="store_true", help="light everything at the Pi's pins, one by one")
     add_config(parser)
-    add_json(parser)
+    parser.add_argument(
+        "--camera",
+        nargs="?",
+        const="0",
+        metavar="IMAGE",
+        help="also look through a camera (its number, 0), or at a picture: is it well placed over the board?",
+    )
+    parser.add_argument("--game", default="desiree", metavar="GAME", help="whose board stands there")
+    add_profile(parser)
 
 
 def run(args: argparse.Namespace) -> int:
@@ -43,11 +52,12 @@ def run(args: argparse.Namespace) -> int:
         findings["lights"] = check_lights(args.config, _told)
     if args.reeds:
         findings["reeds"] = check_reeds(args.config, _told)
+    if args.camera is not None:
+        return _with_camera(args, findings)
     if args.json:
         print_json(findings)
     elif not args.quiet:
-        for name, value in findings.items():
-            print(f"{name:8} {_in_words(value)}")
+        _print(findings)
     return FINE
 
 
@@ -66,6 +76,29 @@ def _listed(found: object) -> str:
     if isinstance(found, dict):
         return ", ".join(f"{cell} {count} times" for cell, count in found.items()) or "none"
     return ", ".join(map(str, found)) or "none" if isinstance(found, list) else str(found)
+
+
+def _with_camera(args: argparse.Namespace, findings: dict[str, object]) -> int:
+    """The same, and whether the camera is well placed; if not, the answer is no."""
+    from arbiter.cli.table_check import (
+        as_values,
+        checked,
+        sentences,
+    )  # only now: a missing libGL is told first
+
+    check = checked(args.camera, game_of(args))
+    if args.json:
+        print_json({**findings, "camera": as_values(check)})
+    else:
+        _print({} if args.quiet else findings)
+        if check.remarks or not args.quiet:
+            _print({"camera": " ".join(sentences(check, TableWords(args.lang)))})
+    return NO if check.remarks else FINE
+
+
+def _print(findings: dict[str, object]) -> None:
+    for name, value in findings.items():
+        print(f"{name:8} {_in_words(value)}")
 
 
 def _opencv() -> str:

@@ -1,12 +1,11 @@
-"""What the commands with eyes have in common: where the board is, by corners or by a calibration."""
+"""What the commands with eyes have in common: where the board is, as told or by looking for it."""
 
 from __future__ import annotations
 
 import argparse
 
-import numpy as np
-
 from arbiter.cli.answers import CommandError
+from arbiter.table.finding import find_camera
 from engine import AnyGame
 from vision import Calibration, Camera, Corners, Frame, Reader, board_mm, check_corners, parse_corners
 
@@ -15,8 +14,11 @@ class BoardFinder:
     """Says where the board is in a frame, from what the command was given."""
 
     def __init__(self, args: argparse.Namespace, game: AnyGame) -> None:
-        if (args.corners is None) == (args.calibration is None):
-            raise CommandError("Say where the board is: --corners or --calibration, one of them.")
+        if args.corners is not None and args.calibration is not None:
+            raise CommandError("Say where the board is only once: --corners or --calibration.")
+        position = getattr(args, "position", None)
+        start = game.start() if position is None else game.read_position(position)
+        self._game, self._contents = game, game.contents(start)
         self._board_mm = board_mm(game.plan)
         self._corners: Corners | None = parse_corners(args.corners) if args.corners else None
         self._known = Calibration.load(args.calibration) if args.calibration else None
@@ -31,6 +33,8 @@ class BoardFinder:
         if self._known is not None:
             self._known.check(frame, self._board_mm)
             return self._known
+        if self._corners is None:
+            return Calibration(find_camera(frame, self._game, self._contents))
         size = (frame.shape[1], frame.shape[0])
-        corners = check_corners(np.asarray(self._corners), size)
+        corners = check_corners(self._corners, size)
         return Calibration(Camera.from_corners(corners, size, self._board_mm))

@@ -36,6 +36,7 @@ COMMANDS = {
     "watch": "referee a folder of pictures, a video, a camera, or what other sensors saw",
     "see": "what stands on the board in a picture",
     "calibrate": "learn where the board is and what its pieces look like, from one picture",
+    "markers": "a sheet of markers to print, for a board that is not found without them",
     "verify": "is this journal whole and unchanged",
     "console": "talk to the board at the end of the wire, and learn how it is wired",
     "flash": "put the firmware on that board",

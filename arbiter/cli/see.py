@@ -1,4 +1,4 @@
-"""`tablier see IMAGE… --game GAME --corners …`: what stands on the board in a picture, and how surely."""
+"""`tablier see IMAGE… --game GAME`: what stands on the board in a picture, and how surely."""
 
 from __future__ import annotations
 

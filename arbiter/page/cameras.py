@@ -103,4 +103,4 @@ def _picture(picture: bytes | None) -> Response:
 
 def _camera_json(lens: Lens) -> dict[str, Any]:
     newest = lens.exposure
-    return {"size": newest.size if newest else None, "corners": lens.corners, "can_find": lens.can_find}
+    return {"size": newest.size if newest else None, "corners": lens.corners}

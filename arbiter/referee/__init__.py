@@ -2,6 +2,7 @@
 
 from arbiter.referee.clock import Clock, TimeControl, Timing
 from arbiter.referee.events import (
+    Bumped,
     Button,
     Closed,
     Decided,
@@ -27,6 +28,7 @@ from arbiter.referee.throws import another_throw
 
 __all__ = [
     "Action",
+    "Bumped",
     "Button",
     "Clock",
     "Closed",

@@ -141,6 +141,14 @@ class Reopened:
 
 
 @dataclass(frozen=True, slots=True)
+class Bumped:
+    """The camera or the board was moved, and the board was found again: its corners in the picture."""
+
+    kind: ClassVar[str] = "bumped"
+    corners: tuple[tuple[float, float], ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Ticked:
     """Time went by. Only a clock whose flag falls takes notice."""
 
@@ -157,7 +165,7 @@ class Closed:
 
 
 Event: TypeAlias = (
-    Opened | Reopened | Settled | Thrown | Pressed | Decided | TimeGiven | Examined | Ticked | Closed
+    Opened | Reopened | Settled | Thrown | Pressed | Decided | TimeGiven | Examined | Bumped | Ticked | Closed
 )
 
 
@@ -188,6 +196,8 @@ def _content(event: Event) -> dict[str, Any]:
             return {"player": event.player, "seconds": event.seconds, "by": event.by}
         case Examined():
             return {"answers": [*map(list, event.answers)], "seconds": event.seconds, "by": event.by}
+        case Bumped():
+            return {"corners": [list(corner) for corner in event.corners]}
         case Ticked() | Reopened():
             return {}
         case Closed():
@@ -234,6 +244,8 @@ def _event(given: Mapping[str, Any]) -> Event:
         case Examined.kind:
             answers = tuple((_text(c), _text(a), _text(r)) for c, a, r in given["answers"])
             return Examined(answers, float(given["seconds"]), _text(given["by"]))
+        case Bumped.kind:
+            return Bumped(tuple((float(x), float(y)) for x, y in given["corners"]))
         case Ticked.kind:
             return Ticked()
         case Reopened.kind:

@@ -13,6 +13,7 @@ from arbiter.referee.clock import Clock
 from arbiter.referee.decisions import decide, give_time
 from arbiter.referee.endings import unless_fallen
 from arbiter.referee.events import (
+    Bumped,
     Closed,
     Decided,
     Event,
@@ -87,6 +88,8 @@ def _react(game: AnyGame, state: State, event: Event, t: float) -> Step | None:
         case Reopened():
             # What nobody recorded, nobody pays for: the clock stood still while the table was off.
             return Step(to_be_set_up(state, state.at), said=(Said(Notice.REOPENED),))
+        case Bumped():
+            return Step(state, said=(Said(Notice.BUMPED),))
         case Ticked() | Opened() | Closed():
             return None
         case _:

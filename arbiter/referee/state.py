@@ -46,6 +46,7 @@ class Notice(Enum):
     PAUSED = "paused"
     RESUMED = "resumed"
     REOPENED = "reopened"
+    BUMPED = "bumped"
     TAKEBACK_ASKED = "takeback_asked"
     TAKEN_BACK = "taken_back"
     NOTHING_TO_TAKE_BACK = "nothing_to_take_back"

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 
+import cv2
 import numpy as np
 
 from engine import EMPTY, BoardPlan, PieceSet
-from vision import Corners, Frame, Hand, Placement, View, render
+from vision import Corners, Frame, Hand, Placement, Rendered, View, render
 
 SLIP_MM = 3.0
 """How far from the middle of a cell a hand puts a piece, one standard deviation at most."""
@@ -25,6 +27,7 @@ class SimulatedBoard:
         self._view = view
         self._rng = np.random.default_rng(seed)
         self._placements: dict[str, Placement] = {}
+        self._shift = (0.0, 0.0)
 
     @property
     def image_size(self) -> tuple[int, int]:
@@ -51,6 +54,13 @@ class SimulatedBoard:
                 self._placements[cell] = self._placed(cell, label)
         return touched
 
+    def bump(self, tilt_deg: float, azimuth_deg: float, shift: tuple[float, float]) -> None:
+        """Somebody knocks against the camera: it looks from elsewhere, and past the board by a share."""
+        view = self._view
+        tilt = max(0.0, view.tilt_deg + tilt_deg)
+        self._view = replace(view, tilt_deg=tilt, azimuth_deg=view.azimuth_deg + azimuth_deg)
+        self._shift = shift
+
     def picture(self, hand_over: str | None = None) -> tuple[Frame, Corners]:
         """What the camera sees, with a hand over a cell if there is one, and where the board is."""
         rendered = render(
@@ -61,7 +71,19 @@ class SimulatedBoard:
             self._rng,
             self._hand(hand_over) if hand_over else None,
         )
-        return rendered.image, rendered.corners
+        return self._shifted(rendered)
+
+    def _shifted(self, rendered: Rendered) -> tuple[Frame, Corners]:
+        """The picture as a camera sees it that looks past the board."""
+        if self._shift == (0.0, 0.0):
+            return rendered.image, rendered.corners
+        size = np.ptp(rendered.corners, axis=0)
+        move = np.round(size * self._shift)
+        matrix = np.array([[1.0, 0.0, move[0]], [0.0, 1.0, move[1]]])
+        picture = cv2.warpAffine(
+            rendered.image, matrix, self.image_size, borderMode=cv2.BORDER_REPLICATE, flags=cv2.INTER_NEAREST
+        )
+        return np.asarray(picture, dtype=np.uint8), rendered.corners + move
 
     def _placed(self, cell: str, label: str) -> Placement:
         dx_mm, dy_mm = self._rng.uniform(-SLIP_MM, SLIP_MM, 2)

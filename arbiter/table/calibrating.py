@@ -22,21 +22,24 @@ class Doubts(NamedTuple):
 def calibrated(
     game: AnyGame,
     frame: Frame,
-    corners: Corners,
+    camera: Camera,
     truth: Mapping[str, str] | None = None,
     known: Palette | None = None,
-    bulge: float = 0.0,
     bare: Frame | None = None,
 ) -> Calibration:
     """The table of this picture. Its colours are learned where it is known what stands there (`truth`).
 
-    `bulge` is how much the lens bends, `bare` a picture of the empty board from the same place.
+    `bare` is a picture of the empty board from the same place.
     """
-    size = (frame.shape[1], frame.shape[0])
-    camera = Camera.from_corners(check_corners(corners, size), size, board_mm(game.plan), bulge)
     reader = Reader(game.plan, game.pieces)
     learned = known if truth is None else reader.learn(frame, camera, truth)
     return Calibration(camera, learned, None if bare is None else reader.learn_bare(bare, camera))
+
+
+def camera_at(game: AnyGame, frame: Frame, corners: Corners) -> Camera:
+    """The camera that sees the board's corners there."""
+    size = (frame.shape[1], frame.shape[0])
+    return Camera.from_corners(check_corners(corners, size), size, board_mm(game.plan))
 
 
 def doubts(game: AnyGame, frame: Frame, calibration: Calibration, truth: Mapping[str, str]) -> Doubts:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
+from arbiter.referee import Bumped
 from arbiter.referee.roll_watch import Die
 from arbiter.sighting import Sighting
 from arbiter.table.lens import Lens
@@ -25,6 +26,8 @@ class CameraLook:
     face: int | None
     picture: Callable[[], bytes]
     """The picture itself, as a JPEG file cut to the board."""
+    bump: Bumped | None = None
+    """Where the board was found again, if camera or board had moved."""
 
 
 class CameraWatch:
@@ -72,7 +75,9 @@ class CameraWatch:
 
     def _read(self, shot: Shot) -> None:
         try:
-            self._look = _look_at(shot.frame, self.lens)
+            untaken, look = self._look, _look_at(shot.frame, self.lens)
+            bump = self.lens.bump() or (untaken.bump if untaken else None)
+            self._look = replace(look, bump=bump)
         except VisionError as trouble:
             self._look, self._trouble = None, str(trouble)
         else:

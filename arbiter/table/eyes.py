@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
+from arbiter.referee import Bumped
 from arbiter.sighting import Sighting
+from arbiter.table.bump import BumpWatch
 from engine import AnyGame
 from vision import (
     Calibration,
@@ -36,6 +40,8 @@ class CameraEyes:
         self._last: Frame | None = None
         self._settled: Frame | None = None
         self._waited = 0
+        self._bumps = BumpWatch(game, calibration.camera)
+        self._bumped: Camera | None = None
 
     @classmethod
     def at(cls, game: AnyGame, corners: Corners, image_size: tuple[int, int]) -> CameraEyes:
@@ -52,6 +58,8 @@ class CameraEyes:
         if last is None or not is_still(last, frame):
             self._waited = 0
             return None
+        if self._is_lost(frame):
+            return Sighting.of(self._reader.read(frame, self._camera))
         covered = self._covered(frame)
         if covered and self._waited < PATIENCE:
             self._waited += 1
@@ -60,8 +68,17 @@ class CameraEyes:
 
     def look_at_still(self, frame: Frame) -> Sighting | None:
         """What stands where in one of a row of stills, each taken at rest; None if a hand is in it."""
+        if self._is_lost(frame):
+            return Sighting.of(self._reader.read(frame, self._camera))
         covered = self._covered(frame)
         return None if covered else self._sighting(frame, covered)
+
+    def bump(self) -> Bumped | None:
+        """Where the board was found again after the last look, if it had moved; told once."""
+        camera, self._bumped = self._bumped, None
+        if camera is None:
+            return None
+        return Bumped(tuple((round(float(x), 1), round(float(y), 1)) for x, y in camera.corners()))
 
     def die(self, frame: Frame) -> ThrownDie | None:
         """The thrown die, in games that throw one."""
@@ -70,6 +87,15 @@ class CameraEyes:
     def evidence(self, frame: Frame) -> bytes:
         """The picture to keep beside a verdict: the board, as a JPEG file."""
         return board_picture(frame, self._camera)
+
+    def _is_lost(self, frame: Frame) -> bool:
+        """Notice a bump and follow it. A board that was there and is nowhere now is lost."""
+        moved = self._bumps.moved_to(frame)
+        if moved is not None:
+            self._camera = self._bumped = moved
+            self.calibration = replace(self.calibration, camera=moved)
+            self._settled = None
+        return self._bumps.is_lost
 
     def _sighting(self, frame: Frame, covered: frozenset[str]) -> Sighting:
         if not covered:

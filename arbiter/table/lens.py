@@ -9,10 +9,12 @@ from typing import NamedTuple, TypeAlias
 
 import numpy as np
 
+from arbiter.referee import Bumped
 from arbiter.sighting import Sighting
-from arbiter.table.calibrating import Doubts, calibrated, doubts
+from arbiter.table.calibrating import Doubts, calibrated, camera_at, doubts
 from arbiter.table.exposure import Exposure, Seen
 from arbiter.table.eyes import CameraEyes
+from arbiter.table.finding import find_corners
 from engine import AnyGame, BoardPlan
 from vision import Calibration, Corners, Frame, ThrownDie, VisionError, VisionReason, check_corners
 from vision.grid import grid_outlines
@@ -42,7 +44,7 @@ class Lens:
     """Eyes that can be set anew while they look. One thread shows it frames; any thread may ask it."""
 
     def __init__(
-        self, game: AnyGame, calibration: Calibration | None, path: Path, finder: Finder | None = None
+        self, game: AnyGame, calibration: Calibration | None, path: Path, finder: Finder = find_corners
     ) -> None:
         self.game = game
         self._path, self._finder = path, finder
@@ -51,11 +53,6 @@ class Lens:
         """What was read last, with the calibration in force."""
         self.exposure: Exposure | None = None
         """The newest frame."""
-
-    @property
-    def can_find(self) -> bool:
-        """Whether the board is found without being shown its corners."""
-        return self._finder is not None
 
     @property
     def corners(self) -> Pixels | None:
@@ -77,6 +74,10 @@ class Lens:
         self.exposure = Exposure(frame, self.game, _set(eyes).calibration.camera, self.seen)
         return sighting
 
+    def bump(self) -> Bumped | None:
+        """Where the board was found again after the last look, if it had moved; told once."""
+        return self._eyes.bump() if self._eyes else None
+
     def die(self, frame: Frame) -> ThrownDie | None:
         """The thrown die, in games that throw one."""
         return _set(self._eyes).die(frame)
@@ -93,8 +94,6 @@ class Lens:
 
     def find(self) -> Pixels:
         """The corners of the board on the newest frame."""
-        if self._finder is None:
-            raise LensError("Nothing here finds a board by itself: mark its four corners.")
         with _translated():
             return _pixels(self._finder(self._newest().frame, self.game.plan))
 
@@ -107,9 +106,8 @@ class Lens:
         """
         frame, known = self._newest().frame, self._eyes.calibration.palette if self._eyes else None
         with _translated():
-            learned = calibrated(
-                self.game, frame, np.array(corners), truth if learns_colours else None, known
-            )
+            camera = camera_at(self.game, frame, np.array(corners))
+            learned = calibrated(self.game, frame, camera, truth if learns_colours else None, known)
             found = doubts(self.game, frame, learned, truth)
             learned.save(self._path)
         self._eyes, self.seen = CameraEyes(self.game, learned), {}

@@ -84,6 +84,8 @@ class LiveTable:
 
     def _look(self, t: float) -> Iterator[Shown]:
         seen = self._watch.take() if self._watch else None
+        if seen and seen.bump and (shown := self._table.happen(seen.bump, seen.picture)):
+            yield shown
         if seen and seen.sighting:
             self._seen_at = t
             yield from self._throw(seen)

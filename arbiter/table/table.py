@@ -13,6 +13,7 @@ from typing import Protocol
 from arbiter.journal import EvidenceStore, Journal, replay
 from arbiter.referee import (
     Action,
+    Bumped,
     Event,
     Opened,
     Phase,
@@ -72,6 +73,9 @@ class Eyes(Protocol):
 
     def look(self, frame: Frame) -> Sighting | None:
         """What stands where, or None while something moves."""
+
+    def bump(self) -> Bumped | None:
+        """Where the board was found again after the last look, if it had moved."""
 
     def evidence(self, frame: Frame) -> bytes:
         """The picture to keep beside a verdict."""
@@ -204,6 +208,8 @@ class Table:
     def look(self, eyes: Eyes, frame: Frame) -> Shown | None:
         """Take in a frame; what is new to the players comes back."""
         sighting = eyes.look(frame)
+        if bump := eyes.bump():
+            self.happen(bump, lambda: eyes.evidence(frame))
         if sighting is None:
             return None
         return self.settle(sighting, lambda: eyes.evidence(frame))

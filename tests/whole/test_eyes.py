@@ -75,6 +75,43 @@ def test_the_start_of_every_game_is_seen(tablier: Run, folder: Path, name: str, 
     assert set(answer["cells"]) <= set(truth)
 
 
+@pytest.mark.parametrize("name", ["mensch", "desiree"])
+def test_a_board_whose_corners_nobody_gave_is_found_and_read(tablier: Run, folder: Path, name: str) -> None:
+    table = Pictures(name, folder)
+    (answer,) = lines(tablier("see", str(table.take()), "--game", name, "--json"))
+    truth = table.game.contents(table.position)
+    assert answer["cells"] == {cell: label for cell, label in truth.items() if label != "empty"}
+    true = [[float(part) for part in corner.split(",")] for corner in table.corners.split()]
+    assert all(
+        abs(a - b) < 4
+        for seen, is_at in zip(answer["corners"], true, strict=True)
+        for a, b in zip(seen, is_at, strict=True)
+    )
+
+
+def test_the_start_position_tells_which_way_round_a_plain_board_lies(tablier: Run, folder: Path) -> None:
+    table = Pictures("desiree", folder)
+    picture = table.take()
+    cv2.imwrite(str(picture), np.ascontiguousarray(load_picture(picture)[::-1, ::-1]))
+    (answer,) = lines(tablier("see", str(picture), "--game", "desiree", "--json"))
+    truth = table.game.contents(table.position)
+    assert answer["cells"] == {cell: label for cell, label in truth.items() if label != "empty"}
+
+
+def test_a_picture_without_a_board_is_told_in_one_sentence(tablier: Run, folder: Path) -> None:
+    cv2.imwrite(str(folder / "wall.png"), np.full((480, 640, 3), 120, dtype=np.uint8))
+    done = tablier("see", str(folder / "wall.png"), "--game", "checkers", "--json")
+    assert done.returncode == 1
+    assert "No board of 8×8" in lines(done)[0]["error"]
+
+
+def test_the_doctor_looks_at_a_picture_of_the_table(tablier: Run, folder: Path) -> None:
+    picture = Pictures("mensch", folder).take()
+    done = tablier("doctor", "--camera", str(picture), "--game", "mensch", "--json")
+    assert done.returncode == 0, done.stdout
+    assert lines(done)[0]["camera"]["tilt_deg"] == pytest.approx(24, abs=3)
+
+
 def test_a_calibrated_table_needs_no_corners(tablier: Run, folder: Path, tmp_path: Path) -> None:
     table, file = Pictures("mensch", folder), tmp_path / "table.json"
     bare = table.take(**dict.fromkeys((cell.name for cell in table.game.plan.cells), "empty"))

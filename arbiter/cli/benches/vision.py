@@ -8,6 +8,7 @@ from collections.abc import Iterator
 import cv2
 
 from arbiter.cli.benches.figure import Effort, Figure, Line, cpu_s
+from arbiter.cli.benches.finding import measure_finding
 from arbiter.cli.benches.tables import measure_pictures, measure_renders
 from arbiter.simulation import SimulatedBoard
 from engine import open_game
@@ -16,6 +17,8 @@ from vision import Camera, Reader, View, board_mm, is_still
 READ_AT_MOST, STILL_AT_MOST = 3.0, 0.5
 MOST_BOARDS = 125
 """Own renders of each game: five hundred in all."""
+MOST_SEARCHES = 100
+"""Own renders in which a board is looked for by its markers, and bumps of a camera."""
 ROUNDS = 25
 """Decoding takes two milliseconds: more rounds than usual, so that one of them is undisturbed."""
 SIZES: dict[str, dict[str, str]] = {"desiree": {}, "mensch": {}, "d21": {"layout": "C"}, "checkers": {}}
@@ -31,6 +34,7 @@ def measure(effort: Effort) -> Iterator[Line]:
     for name, options in SIZES.items():
         yield from _costs(name, options)
     yield from measure_pictures()
+    yield from measure_finding(min(effort.most_games, MOST_SEARCHES))
     yield from measure_renders(min(effort.most_games, MOST_BOARDS))
 
 

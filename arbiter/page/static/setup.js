@@ -82,7 +82,7 @@ class Bench {
           {},
           CORNERS.map((name) => el("li", {}, say(`setup.${name}`))),
         ),
-        this.camera.can_find ? el("div.row", {}, find) : null,
+        el("div.row", {}, find),
         el("label.check", { for: "learn" }, this.learn, el("span", {}, say("setup.learn"))),
         el("div.row", {}, keep),
         this.error,

@@ -276,13 +276,15 @@ def test_whatever_finds_a_board_is_asked_with_the_newest_picture(home: Home) -> 
     lens = Lens(GAME, Calibration(camera_of(View(), board_mm(GAME.plan))), home.calibration, finder)
     lens.look(frame())
     assert np.allclose(lens.find(), TRUE)
-    assert (asked, lens.can_find) == ([(480, 640, 3)], True)
+    assert asked == [(480, 640, 3)]
 
 
-def test_without_a_finder_the_corners_are_marked_by_hand(browser: Any) -> None:
-    assert browser.get("/api/setup").json()["camera"]["can_find"] is False
-    answer = browser.post("/api/setup/find", json={})
-    assert (answer.status_code, "mark its four corners" in answer.json()["error"]) == (400, True)
+def test_a_board_that_is_not_found_is_said_to_be_missing(home: Home) -> None:
+    lens = Lens(GAME, None, home.calibration)
+    with pytest.raises(VisionError):
+        lens.look(np.full((480, 640, 3), 90, dtype=np.uint8))
+    with pytest.raises(LensError, match="board"):
+        lens.find()
 
 
 def lesson(changed: Any) -> Any:

@@ -1,0 +1,79 @@
+"""A camera that was bumped, or a board that was pushed: noticed, and the board found again."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from engine import AnyGame
+from vision import Camera, Corners, Frame, VisionError, board_mm, motion
+from vision.finding import find_board, find_marked
+from vision.presence import outline_contrast, shows_board
+
+MUCH_CHANGED = 0.02
+"""The share of the picture that a bump changes; a moved piece changes a tenth of that, a hand more."""
+MOVED_CELLS, FAR_CELLS = 0.12, 0.5
+"""The board has moved if a corner is this far from where it was, in cells. A hand over the board disturbs the
+search a little, so less than half a cell has to show."""
+CLEARER = 0.25
+"""Outlines (logarithm) stand out this much better where the board is now than where it was."""
+
+
+class BumpWatch:
+    """Looks at frames at rest; knows where the board was."""
+
+    def __init__(self, game: AnyGame, camera: Camera) -> None:
+        self._plan = game.plan
+        self._camera = camera
+        self._before: Frame | None = None
+        self.is_lost = False
+        """The board is not where it was, and not found anywhere else."""
+
+    def moved_to(self, frame: Frame) -> Camera | None:
+        """The camera's new place, if it is another one than before."""
+        if not self._is_suspicious(frame):
+            self.is_lost = False
+            return None
+        found = self._found(frame)
+        if found is None:
+            self.is_lost = not shows_board(frame, self._plan, self._camera)
+            return None
+        self.is_lost, self._before = False, frame
+        moved = Camera.from_corners(found, (frame.shape[1], frame.shape[0]), board_mm(self._plan))
+        if not self._is_elsewhere(frame, moved):
+            return None
+        self._camera = moved
+        return moved
+
+    def _is_elsewhere(self, frame: Frame, moved: Camera) -> bool:
+        """Is the board really no longer where it was?"""
+        old = self._camera.corners()
+        cell = float(np.linalg.norm(old - np.roll(old, 1, axis=0), axis=1).mean()) / self._plan.width
+        way = float(np.linalg.norm(moved.corners() - old, axis=1).max()) / cell
+        if not MOVED_CELLS < way < FAR_CELLS:
+            return way >= FAR_CELLS
+        here, there = (outline_contrast(frame, self._plan, camera) for camera in (moved, self._camera))
+        return here > there + CLEARER
+
+    def _is_suspicious(self, frame: Frame) -> bool:
+        """Has so much changed since the last time that the board may have moved?"""
+        before = self._before
+        if before is not None and motion(before, frame) < MUCH_CHANGED:
+            return self.is_lost
+        if before is None and shows_board(frame, self._plan, self._camera):
+            self._before = frame
+            return False
+        return True
+
+    def _found(self, frame: Frame) -> Corners | None:
+        """The board's corners, the way round that is nearest to the one before."""
+        try:
+            found = find_marked(frame) or find_board(frame, self._plan)
+        except VisionError:
+            return None
+        old = self._camera.corners()
+        ways = [found.seen_from(turn) for turn in range(4)]
+        return min(ways, key=lambda way: float(np.linalg.norm(_centred(way) - _centred(old))))
+
+
+def _centred(corners: Corners) -> Corners:
+    return np.asarray(corners - corners.mean(axis=0))

@@ -1,0 +1,40 @@
+"""Sentences for who sets up a table: what the camera sees badly, colours alike, where markers go."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from arbiter.words.speech import Speech, load
+from arbiter.words.words import LANGUAGES, WordsError
+
+MOST_NAMED = 8
+"""So many cells are named; more are counted."""
+
+
+class TableWords:
+    """The sentences of the set-up in one language."""
+
+    def __init__(self, language: str) -> None:
+        if language not in LANGUAGES:
+            raise WordsError(f"There is no language '{language}': {', '.join(LANGUAGES)} are spoken here.")
+        self._texts = load(language, "table")
+        self._speech = Speech(load(language, "common"))
+
+    def remark(self, kind: str, cells: Sequence[str] = (), value: float = 0.0) -> str:
+        """What is wrong with the camera's place or the light, and what to do; `fine` if nothing is."""
+        return str(self._texts["check"][kind].format(cells=self._cells(cells), value=round(value)))
+
+    def alike(self, one: str, other: str) -> str:
+        """The warning that two colours can hardly be told apart."""
+        names = self._texts["colour"]
+        return str(self._texts["alike"].format(one=names.get(one, one), other=names.get(other, other)))
+
+    def markers(self, key: str) -> str:
+        """A line on the sheet of markers."""
+        return str(self._texts["markers"][key])
+
+    def _cells(self, cells: Sequence[str]) -> str:
+        named = ", ".join(self._speech.cell(cell) for cell in cells[:MOST_NAMED])
+        if len(cells) <= MOST_NAMED:
+            return named
+        return str(self._texts["and_more"].format(cells=named, count=len(cells) - MOST_NAMED))

@@ -1,0 +1,116 @@
+"""Finding the board without any help: on own renders, and in pictures that show no board or not all of it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+import engine
+from vision import Frame, Placement, View, VisionError, VisionReason, render
+from vision.finding import Found, find_board
+
+VIEW = View(image_size=(1024, 768), tilt_deg=24.0, azimuth_deg=8.0)
+GAMES = ("desiree", "checkers", "mensch")
+
+
+def start_of(name: str, view: View = VIEW) -> tuple[Frame, np.ndarray, engine.BoardPlan]:
+    """The start position of a game, the true corners and the plan."""
+    game = engine.open_game(name)
+    stands = game.contents(game.start()).items()
+    placed = tuple(Placement(cell, label) for cell, label in stands if label != engine.EMPTY)
+    rendered = render(game.plan, game.pieces, placed, view, np.random.default_rng(1))
+    return rendered.image, rendered.corners, game.plan
+
+
+def off_cells(found: Found, corners: np.ndarray, plan: engine.BoardPlan) -> float:
+    """How far the worst corner is off, in cells."""
+    cell = float(np.linalg.norm(corners[0] - corners[1])) / plan.width
+    return float(np.linalg.norm(found.corners - corners, axis=1).max()) / cell
+
+
+def reason_for(frame: Frame, name: str) -> VisionReason:
+    with pytest.raises(VisionError) as caught:
+        find_board(frame, engine.open_game(name).plan)
+    return caught.value.reason
+
+
+@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("tilt", [0.0, 18.0, 38.0])
+def test_a_board_is_found_to_a_tenth_of_a_cell(name: str, tilt: float) -> None:
+    frame, corners, plan = start_of(name, replace(VIEW, tilt_deg=tilt))
+    found = find_board(frame, plan)
+    assert off_cells(found, corners, plan) < 0.1
+    assert found.certainty > 0.5
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_board_that_lies_askew_is_found(name: str) -> None:
+    frame, corners, plan = start_of(name, replace(VIEW, azimuth_deg=33.0, fill=0.85))
+    assert off_cells(find_board(frame, plan), corners, plan) < 0.1
+
+
+def test_the_paints_of_mensch_tell_which_way_round_the_board_lies() -> None:
+    frame, corners, plan = start_of("mensch", replace(VIEW, azimuth_deg=170.0))
+    found = find_board(frame, plan)
+    assert off_cells(found, corners, plan) < 0.1
+    assert found.turns == ()
+
+
+def test_a_plain_board_may_lie_any_way_round_and_the_first_player_is_taken_to_sit_below() -> None:
+    frame, _, plan = start_of("desiree", replace(VIEW, azimuth_deg=170.0))
+    found = find_board(frame, plan)
+    assert sorted(found.turns) == [1, 2, 3]
+    assert found.corners[2:, 1].min() > found.corners[:2, 1].max()
+
+
+def test_chequers_leave_two_ways_round() -> None:
+    frame, _, plan = start_of("checkers")
+    assert find_board(frame, plan).turns == (2,)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_noise_stripes_and_a_plain_wall_hold_no_board(name: str) -> None:
+    noise = np.random.default_rng(2).integers(0, 256, (480, 640, 3), dtype=np.uint8)
+    stripes = np.broadcast_to((np.arange(640) // 20 % 2 * 120 + 60)[None, :, None], noise.shape)
+    for frame in (noise, np.full_like(noise, 130), np.ascontiguousarray(stripes, dtype=np.uint8)):
+        assert reason_for(frame, name) is VisionReason.NO_BOARD
+
+
+@pytest.mark.parametrize("name", ["desiree", "checkers"])
+@pytest.mark.parametrize("side", ["far", "left"])
+def test_half_a_board_is_not_taken_for_a_whole_one(name: str, side: str) -> None:
+    frame, corners, _ = start_of(name)
+    x, y = corners.mean(axis=0).astype(int).tolist()
+    half = frame[y:] if side == "far" else frame[:, x:]
+    assert reason_for(np.ascontiguousarray(half), name) in (
+        VisionReason.PART_OF_A_BOARD,
+        VisionReason.OTHER_BOARD,
+    )
+
+
+def test_two_boards_of_circles_are_told() -> None:
+    frame, _, _ = start_of("mensch")
+    assert reason_for(np.hstack([frame, frame]), "mensch") is VisionReason.TWO_BOARDS
+
+
+def test_two_boards_of_squares_are_told() -> None:
+    frame, _, _ = start_of("checkers", replace(VIEW, tilt_deg=0.0, azimuth_deg=0.0))
+    assert reason_for(np.hstack([frame, frame]), "checkers") is VisionReason.TWO_BOARDS
+
+
+def test_a_board_of_eight_is_not_one_of_ten() -> None:
+    frame, _, _ = start_of("desiree")
+    with pytest.raises(VisionError):
+        find_board(frame, engine.open_game("d21", {"layout": "C"}).plan)
+
+
+def test_a_plain_board_is_not_a_chequered_one() -> None:
+    frame, _, _ = start_of("desiree")
+    assert reason_for(frame, "checkers") is VisionReason.OTHER_BOARD
+
+
+def test_dice_on_a_grid_are_no_board_of_circles() -> None:
+    frame, _, _ = start_of("desiree")
+    assert reason_for(frame, "mensch") is VisionReason.NO_BOARD

@@ -1,0 +1,69 @@
+"""Finding the board by its four markers, and saying what is wrong with them."""
+
+from __future__ import annotations
+
+import cv2
+import numpy as np
+import pytest
+
+import engine
+from vision import Frame, View, VisionError, VisionReason, board_mm, camera_of, render
+from vision.finding import find_marked
+from vision.render.markers import lay_markers
+
+GAME = engine.open_game("desiree")
+
+
+def marked(
+    tilt_deg: float = 25.0, azimuth_deg: float = 0.0, numbers: tuple[int, ...] = (0, 1, 2, 3)
+) -> Frame:
+    view = View(image_size=(1024, 768), tilt_deg=tilt_deg, azimuth_deg=azimuth_deg, fill=0.8)
+    bare = render(GAME.plan, GAME.pieces, (), view, np.random.default_rng(0)).image
+    return lay_markers(bare, camera_of(view, board_mm(GAME.plan)), numbers)
+
+
+def complaint(frame: Frame) -> str:
+    with pytest.raises(VisionError) as caught:
+        find_marked(frame)
+    assert caught.value.reason is VisionReason.BAD_MARKERS
+    return str(caught.value)
+
+
+@pytest.mark.parametrize("azimuth", [0.0, 100.0, 200.0])
+@pytest.mark.parametrize("tilt", [0.0, 25.0, 45.0])
+def test_markers_tell_place_and_way_round(tilt: float, azimuth: float) -> None:
+    view = View(image_size=(1024, 768), tilt_deg=tilt, azimuth_deg=azimuth, fill=0.8)
+    truth = camera_of(view, board_mm(GAME.plan)).corners()
+    found = find_marked(marked(tilt, azimuth))
+    assert found is not None
+    cell = float(np.linalg.norm(truth[0] - truth[1])) / 8
+    assert float(np.linalg.norm(found.corners - truth, axis=1).max()) < 0.1 * cell
+    assert found.turns == ()
+
+
+def test_without_any_marker_nothing_is_said() -> None:
+    view = View(image_size=(1024, 768))
+    assert find_marked(render(GAME.plan, GAME.pieces, (), view, np.random.default_rng(0)).image) is None
+
+
+def test_a_marker_that_is_hidden_is_named() -> None:
+    frame = marked(0.0)
+    frame[:, 512:][:400] = 90
+    assert "far right" in complaint(frame)
+
+
+def test_markers_in_the_wrong_order_are_told() -> None:
+    assert "order" in complaint(marked(numbers=(1, 0, 2, 3)))
+
+
+def test_markers_of_another_sheet_are_told() -> None:
+    assert "none of the sheet" in complaint(marked(numbers=(10, 11, 12, 13)))
+
+
+def test_markers_of_another_print_are_told() -> None:
+    frame = np.full((600, 800, 3), 220, dtype=np.uint8)
+    others = cv2.aruco.getPredefinedDictionary(cv2.aruco.DICT_6X6_50)
+    for number, (x, y) in enumerate(((50, 50), (600, 50), (600, 400), (50, 400))):
+        print_out = cv2.aruco.generateImageMarker(others, number, 120)
+        frame[y : y + 120, x : x + 120] = np.asarray(print_out)[:, :, None]
+    assert "another print" in complaint(frame)

@@ -1,0 +1,97 @@
+"""The check of the camera's place: what is wrong is told with the cells that show it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import cv2
+import numpy as np
+import pytest
+
+import engine
+from vision import DAYLIGHT, DIM, Camera, Frame, Palette, View, Window, board_mm, camera_of, render
+from vision.likeness import close_colours
+from vision.tablecheck import RemarkKind, TableCheck, check_table
+
+GAME = engine.open_game("desiree")
+VIEW = View(image_size=(1024, 768), tilt_deg=24.0)
+
+
+def seen(view: View = VIEW) -> tuple[Frame, Camera]:
+    rendered = render(GAME.plan, GAME.pieces, (), view, np.random.default_rng(0))
+    return rendered.image, camera_of(view, board_mm(GAME.plan))
+
+
+def cells_of(check: TableCheck, kind: RemarkKind) -> tuple[str, ...]:
+    return next((remark.cells for remark in check.remarks if remark.kind is kind), ())
+
+
+def kinds(check: TableCheck) -> set[RemarkKind]:
+    return {remark.kind for remark in check.remarks}
+
+
+def test_a_well_placed_camera_gets_no_remark() -> None:
+    frame, camera = seen()
+    assert check_table(frame, GAME.plan, camera).remarks == ()
+
+
+def test_the_tilt_is_measured_and_too_much_of_it_told() -> None:
+    frame, camera = seen(replace(VIEW, tilt_deg=58.0))
+    check = check_table(frame, GAME.plan, camera)
+    assert check.tilt_deg == pytest.approx(58.0, abs=3.0)
+    assert RemarkKind.STEEP in kinds(check)
+
+
+def test_a_board_far_away_is_too_small() -> None:
+    frame, camera = seen(View(image_size=(640, 480), fill=0.3))
+    assert RemarkKind.SMALL in kinds(check_table(frame, GAME.plan, camera))
+
+
+def test_a_blurred_picture_is_told() -> None:
+    frame, camera = seen()
+    blurred = np.asarray(cv2.GaussianBlur(frame, (0, 0), 4.5), dtype=np.uint8)
+    assert len(cells_of(check_table(blurred, GAME.plan, camera), RemarkKind.BLURRED)) > 20
+
+
+def test_a_dark_room_is_told_everywhere() -> None:
+    frame, camera = seen(replace(VIEW, light=replace(DIM, strength=0.03)))
+    assert len(cells_of(check_table(frame, GAME.plan, camera), RemarkKind.DARK)) == 64
+
+
+def test_a_shadow_over_one_corner_is_told_there() -> None:
+    frame, camera = seen()
+    shadow = frame.copy()
+    left, bottom = camera.corners()[3].astype(int).tolist()
+    shadow[bottom - 250 :, : left + 250] = shadow[bottom - 250 :, : left + 250] // 8
+    dark = cells_of(check_table(shadow, GAME.plan, camera), RemarkKind.DARK)
+    assert "a1" in dark
+    assert "h8" not in dark
+
+
+def test_a_mirrored_window_is_told_where_it_lies() -> None:
+    window = Window(x_mm=135.0, y_mm=105.0, wide_mm=40.0, deep_mm=30.0, strength=3.0)
+    frame, camera = seen(replace(VIEW, light=replace(DAYLIGHT, windows=(window,))))
+    glare = cells_of(check_table(frame, GAME.plan, camera), RemarkKind.GLARE)
+    assert "e4" in glare
+    assert "a8" not in glare
+
+
+def test_a_board_that_leaves_the_picture_is_told_by_its_cells() -> None:
+    frame, camera = seen()
+    left = int(camera.corners()[0][0])
+    cut = np.ascontiguousarray(frame[:, left:])
+    moved = Camera.from_corners(camera.corners() - [left, 0], (cut.shape[1], cut.shape[0]), camera.board_mm)
+    gone = cells_of(check_table(cut, GAME.plan, moved), RemarkKind.CUT_OFF)
+    assert "a1" in gone
+    assert "h8" not in gone
+
+
+def test_two_colours_that_are_nearly_the_same_are_named() -> None:
+    dark, darker, white = (0.2, 0.0, 0.0), (0.3, 0.05, 0.0), (1.5, 0.0, 0.0)
+    palette = Palette(("brown", "black", "white"), (dark, darker, white), is_learned=True)
+    assert close_colours(palette) == [("brown", "black")]
+
+
+@pytest.mark.parametrize("name", ["desiree", "checkers", "mensch", "d21"])
+def test_the_colours_of_our_own_sets_are_far_enough_apart(name: str) -> None:
+    assert close_colours(Palette.of_set(engine.open_game(name).pieces.colours)) == []

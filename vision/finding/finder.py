@@ -1,0 +1,162 @@
+"""Finds a board in a picture without any help, or says why not."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import NoReturn
+
+import numpy as np
+
+from vision.corners import SMALLEST_SIDE_PX, Corners
+from vision.errors import VisionError, VisionReason
+from vision.finding.circles import find_circles, find_lattice
+from vision.finding.edges import Floats, Small, small_copy
+from vision.finding.outlines import corner_pixels, unmapped
+from vision.finding.paints import possible_turns, turned
+from vision.finding.rings import circle_middles, matched, place_rings
+from vision.finding.squares import SquareBoard, find_squares
+from vision.pictures import Frame
+from vision.plan import BoardPlan
+
+SURE = 0.5
+"""A board is found from this certainty on."""
+CLEAR = (0.3, 0.5)
+"""Outlines (logarithm): 0.3 at most on pictures without a board, 0.53 and more on labelled ones."""
+WITHIN, BEYOND = (0.1, 0.4), (0.15, 0.4)
+"""The outermost cells and those beyond them, against all: 0.5 and more, 0.1 and less on labelled boards."""
+CHEQUERED = (0.6, 0.9)
+"""Chequers: 0.2 at most where there are none, 1.00 on all labelled boards."""
+CIRCLES_SEEN = (0.3, 0.55)
+"""Share of the plan's circles that are seen in their places: 0.88 and more on labelled boards."""
+NEAR_CIRCLE = 0.2
+EXPLAINED = 0.5
+"""Of the round shapes on the field more than this share are circles of the plan: pips of dice are not."""
+OUTSIDE_CELLS = 0.25
+"""A corner this far outside the picture is cut off."""
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """Where the playing field is."""
+
+    corners: Corners  # far left, far right, near right, near left, seen by the first player
+    certainty: float  # 0 to 1
+    turns: tuple[int, ...]  # other ways round that the paints allow, in quarter turns of these corners
+
+    def seen_from(self, quarters: int) -> Corners:
+        """The corners if the first player sits so many quarters further round."""
+        return turned(self.corners, quarters)
+
+
+def find_board(frame: Frame, plan: BoardPlan) -> Found:
+    """The board of this plan in a frame; a `VisionError` says why there is none."""
+    small = small_copy(frame)
+    is_round = any(cell.shape == "circle" for cell in plan.cells)
+    corners, certainty = _circles(small, plan) if is_round else _squares(frame, small, plan)
+    _check_inside(corners, frame, plan)
+    first, *others = possible_turns(frame, plan, corners)
+    return Found(turned(corners, first), certainty, tuple((turn - first) % 4 for turn in others))
+
+
+def _squares(frame: Frame, small: Small, plan: BoardPlan) -> tuple[Corners, float]:
+    cells = (round(plan.width), round(plan.height))
+    is_chequered = len({cell.tint for cell in plan.cells}) > 1
+    boards = find_squares(frame, small, cells, is_chequered)
+    if not boards:
+        _say_none(plan)
+    sure = [each for each in boards if _certainty(each, is_chequered) >= SURE]
+    if len(sure) > 1:
+        _say(VisionReason.TWO_BOARDS, "Two boards are to be seen: take one of them out of the picture.")
+    if not sure:
+        _say_why_not(boards[0], plan, is_chequered)
+    return corner_pixels(sure[0].fit.flat, cells), _certainty(sure[0], is_chequered)
+
+
+def _certainty(board: SquareBoard, is_chequered: bool) -> float:
+    window = board.window
+    clear = max(window.outlines, 1e-6)
+    parts = [
+        _ramp(window.outlines, CLEAR),
+        _ramp(window.within / clear, WITHIN),
+        1 - _ramp(window.beyond / clear, BEYOND),
+    ]
+    return min(*parts, _ramp(window.chequers, CHEQUERED) if is_chequered else 1.0)
+
+
+def _say_why_not(board: SquareBoard, plan: BoardPlan, is_chequered: bool) -> NoReturn:
+    """The sentence for a grid that is not quite the one looked for."""
+    window = board.window
+    clear = max(window.outlines, 1e-6)
+    if _ramp(window.outlines, CLEAR) < SURE:
+        _say_none(plan)
+    if _ramp(window.within / clear, WITHIN) < SURE:
+        _say_part()
+    if _ramp(window.beyond / clear, BEYOND) > SURE:
+        size = f"{plan.width:g}×{plan.height:g}"
+        _say(VisionReason.OTHER_BOARD, f"The lines go on beyond {size} cells: show all of the right board.")
+    if is_chequered:
+        _say(
+            VisionReason.OTHER_BOARD,
+            "The cells are not light and dark by turns: is this the right board?",
+        )
+    _say_none(plan)
+
+
+def _circles(small: Small, plan: BoardPlan) -> tuple[Corners, float]:
+    wanted, centres = circle_middles(plan), find_circles(small)
+    flat, share = _placed(wanted, centres)
+    if flat is None or _ramp(share, CIRCLES_SEEN) < SURE:
+        _say_none(plan)
+    near, off = matched(flat, wanted, centres)
+    rest = np.delete(centres, near[off < NEAR_CIRCLE], axis=0)
+    if _ramp(_placed(wanted, rest)[1], CIRCLES_SEEN) >= SURE:
+        _say(VisionReason.TWO_BOARDS, "Two boards are to be seen: take one of them out of the picture.")
+    cells = (round(plan.width), round(plan.height))
+    return corner_pixels(small.to_frame @ flat, cells), _ramp(share, CIRCLES_SEEN)
+
+
+def _placed(wanted: Floats, centres: Floats) -> tuple[Floats | None, float]:
+    """Where the wanted circles lie, and the share of them that are seen there."""
+    flat = place_rings(wanted, centres, find_lattice(centres))
+    if flat is None:
+        return None, 0.0
+    near, off = matched(flat, wanted, centres)
+    seen = len(set(near[off < NEAR_CIRCLE].tolist()))
+    there = unmapped(flat, centres)
+    in_field = int(((there > 0) & (there < wanted.max(axis=0) + 0.5)).all(axis=1).sum())
+    return flat, seen / len(wanted) if seen > EXPLAINED * in_field else 0.0
+
+
+def _check_inside(corners: Corners, frame: Frame, plan: BoardPlan) -> None:
+    """Refuse a board that is cut off or too small to read."""
+    sides = np.linalg.norm(np.roll(corners, -1, axis=0) - corners, axis=1)
+    margin = OUTSIDE_CELLS * float(sides.mean()) / plan.width
+    size = np.array([frame.shape[1], frame.shape[0]])
+    if (corners < -margin).any() or (corners > size + margin).any():
+        _say_part()
+    if sides.min() < SMALLEST_SIDE_PX:
+        _say_none(plan)
+
+
+def _ramp(value: float, limits: tuple[float, float]) -> float:
+    """0 below the first limit, 1 above the second."""
+    return float(np.clip((value - limits[0]) / (limits[1] - limits[0]), 0.0, 1.0))
+
+
+def _say_none(plan: BoardPlan) -> NoReturn:
+    size = f"{plan.width:g}×{plan.height:g}"
+    _say(
+        VisionReason.NO_BOARD,
+        f"No board of {size} is to be seen: look from higher up in better light, or give the four corners.",
+    )
+
+
+def _say_part() -> NoReturn:
+    _say(
+        VisionReason.PART_OF_A_BOARD,
+        "Only part of the board is to be seen: show all of it, with nothing lying on its rim.",
+    )
+
+
+def _say(reason: VisionReason, sentence: str) -> NoReturn:
+    raise VisionError(reason, sentence)

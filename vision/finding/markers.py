@@ -1,0 +1,124 @@
+"""Four printed markers at the corners of the field: they say where the board is, and which way round.
+
+Each one is a square of paper, laid outside the field so that one corner of the paper touches a corner of the
+field. Numbers run from the far left, seen by the first player: far left, far right, near right, near left.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import NoReturn
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.corners import Corners
+from vision.errors import VisionError, VisionReason
+from vision.finding.edges import Floats
+from vision.finding.finder import Found
+from vision.finding.fitting import fitted
+from vision.finding.outlines import mapped
+from vision.pictures import Frame
+
+PLACES = ("far left", "far right", "near right", "near left")
+"""Where the markers 0 to 3 lie."""
+MARKER_MM, PAPER_MM = 25.0, 35.0
+"""The black square, and the paper that is cut out round it."""
+BITS = 6
+"""Small squares along a marker's side, with its black rim."""
+RIM = (PAPER_MM / MARKER_MM - 1) / 2
+"""White paper round the black square, in its sides."""
+OURS = cv2.aruco.DICT_4X4_50
+OTHERS = (cv2.aruco.DICT_5X5_50, cv2.aruco.DICT_6X6_50, cv2.aruco.DICT_7X7_50, cv2.aruco.DICT_APRILTAG_36h11)
+"""Prints that are not ours: they are told, so that nobody wonders why nothing is found."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Marker:
+    """A marker that is seen."""
+
+    number: int
+    corners: Floats  # (4, 2) pixels of the black square: its own far left, far right, near right, near left
+
+    def paper_corner(self, towards: Floats) -> Floats:
+        """The corner (2,) of the paper that is nearest to a place."""
+        square = np.array([[0, 0], [1, 0], [1, 1], [0, 1]], dtype=np.float64)
+        paper = mapped(fitted(square, self.corners), (square - 0.5) * (1 + 2 * RIM) + 0.5)
+        return np.asarray(paper[np.linalg.norm(paper - towards, axis=1).argmin()])
+
+
+def marker_bits(number: int) -> NDArray[np.bool_]:
+    """The pattern (BITS, BITS) of a marker, true where it is black."""
+    picture = cv2.aruco.generateImageMarker(cv2.aruco.getPredefinedDictionary(OURS), number, BITS)
+    return np.asarray(np.asarray(picture) == 0)
+
+
+def find_marked(frame: Frame) -> Found | None:
+    """The board between its four markers; None if no marker is to be seen at all."""
+    markers = _seen(frame, OURS)
+    ours = {marker.number: marker for marker in markers if marker.number < len(PLACES)}
+    if 0 < len(ours) < len(PLACES):  # seen small and askew: look again, twice as large
+        larger = _seen(np.asarray(cv2.resize(frame, None, fx=2, fy=2), dtype=np.uint8), OURS)
+        markers = [Marker(each.number, (each.corners + 0.5) / 2 - 0.5) for each in larger]
+        ours = {marker.number: marker for marker in markers if marker.number < len(PLACES)}
+    if not markers:
+        return None if not _is_foreign(frame) else _say("The markers are of another print")
+    if len(ours) < len(PLACES):
+        return _say_missing(ours, markers)
+    if len(ours) < sum(marker.number < len(PLACES) for marker in markers):
+        _say("A marker is to be seen twice: one sheet is enough")
+    corners = _field(ours)
+    _check_order(corners)
+    return Found(corners, 1.0, ())
+
+
+def _field(ours: dict[int, Marker]) -> Corners:
+    """The corners of the field: those of the papers that point to its middle."""
+    middle = np.mean([marker.corners.mean(axis=0) for marker in ours.values()], axis=0)
+    return np.array([ours[number].paper_corner(middle) for number in range(len(PLACES))])
+
+
+def _check_order(corners: Corners) -> None:
+    edges = np.roll(corners, -1, axis=0) - corners
+    after = np.roll(edges, -1, axis=0)
+    if not (edges[:, 0] * after[:, 1] - edges[:, 1] * after[:, 0] > 0).all():
+        _say("The markers do not lie in their order (far left, far right, near right, near left)")
+
+
+def _say_missing(ours: dict[int, Marker], markers: list[Marker]) -> NoReturn:
+    foreign = [marker.number for marker in markers if marker.number not in ours]
+    if foreign and not ours:
+        _say(f"Marker {foreign[0]} is none of the sheet")
+    gone = next(number for number in range(len(PLACES)) if number not in ours)
+    _say(f"The marker at the {PLACES[gone]} is not to be seen")
+
+
+def _seen(frame: Frame, print_number: int) -> list[Marker]:
+    corners, numbers, _ = _detector(print_number).detectMarkers(frame)
+    found: object = numbers
+    if found is None:
+        return []
+    return [
+        Marker(int(number), np.asarray(square, dtype=np.float64).reshape(4, 2))
+        for number, square in zip(np.asarray(numbers).ravel(), corners, strict=True)
+    ]
+
+
+@lru_cache(maxsize=len(OTHERS) + 1)
+def _detector(print_number: int) -> cv2.aruco.ArucoDetector:
+    settings = cv2.aruco.DetectorParameters()
+    settings.cornerRefinementMethod = cv2.aruco.CORNER_REFINE_SUBPIX
+    return cv2.aruco.ArucoDetector(cv2.aruco.getPredefinedDictionary(print_number), settings)
+
+
+def _is_foreign(frame: Frame) -> bool:
+    """Are there at least two markers of another print? One alone may be a pattern in the wood."""
+    return any(len(_seen(frame, other)) > 1 for other in OTHERS)
+
+
+def _say(what: str) -> NoReturn:
+    raise VisionError(
+        VisionReason.BAD_MARKERS, f"{what}: print a sheet with `tablier markers` and lay it out."
+    )

@@ -1,0 +1,137 @@
+"""A board of squares in a picture: lines, turns, combs, windows, and at last the exact place."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from vision.finding.edges import Edges, Floats, Small, find_edges
+from vision.finding.grid import grid_places
+from vision.finding.lines import Lines, find_lines
+from vision.finding.outlines import corner_pixels, mapped, unmapped
+from vision.finding.refine import Fit, refined
+from vision.finding.stance import find_stances
+from vision.finding.windows import Window, best_window
+from vision.pictures import Frame
+
+FOCALS = (1.05, 0.75, 1.5)
+"""Focal lengths in longer sides of the picture: of common cameras first; of wide and narrow ones in case
+nothing clear is found. The exact place does not depend on it."""
+FRAME = 1.0
+"""The width of a board's frame at most, in cells."""
+BUSY = 0.4
+"""A second board is looked for if this share of the edges lies outside the first one."""
+CLEAR = 0.5
+"""Outlines (logarithm) that are seen this clearly need no other focal length."""
+STANCES = 3
+TRIED = 6
+"""So many of the rough places have their windows looked at."""
+COMPARED = 40
+"""They are the best of so many, each once."""
+HALF_A_CELL = 0.5
+SAME = 0.3
+"""Two rough places are the same if no corner is further apart, in cells, but for whole cells."""
+
+
+@dataclass(frozen=True, slots=True)
+class SquareBoard:
+    """A grid of squares that was found."""
+
+    fit: Fit
+    window: Window
+
+
+def find_squares(frame: Frame, small: Small, cells: tuple[int, int], is_chequered: bool) -> list[SquareBoard]:
+    """The boards that may be in the picture, clearest first: one, or two, or none."""
+    edges = find_edges(small)
+    first = _clearest(frame, edges, cells, is_chequered)
+    if first is None:
+        return []
+    rest = _outside(edges, first, cells)
+    if rest.weights.sum() < BUSY * edges.weights.sum():
+        return [first]
+    second = _clearest(frame, rest, cells, is_chequered, FOCALS[:1])
+    if second is None or _overlap(first.fit.flat, second.fit.flat, cells):
+        return [first]
+    return sorted([first, second], key=lambda board: -board.window.score)
+
+
+def _clearest(
+    frame: Frame,
+    edges: Edges,
+    cells: tuple[int, int],
+    is_chequered: bool,
+    focal_ratios: tuple[float, ...] = FOCALS,
+) -> SquareBoard | None:
+    """The clearest grid that these edges suggest."""
+    lines, best = find_lines(edges), None
+    for ratio in focal_ratios:
+        for window in _rough_windows(edges, lines, ratio, cells, is_chequered)[:1]:
+            board = _exact(frame, edges, window.flat, cells, is_chequered)
+            best = board if best is None or board.window.score > best.window.score else best
+        if best is not None and best.window.outlines > CLEAR:
+            break
+    return best
+
+
+def _outside(edges: Edges, board: SquareBoard, cells: tuple[int, int]) -> Edges:
+    """The edges without those of a board and its frame."""
+    places = unmapped(board.window.flat, edges.places)
+    is_out = ((places < -FRAME) | (places > np.array(cells) + FRAME)).any(axis=1)
+    return Edges(edges.small, edges.energy, edges.places[is_out], edges.across[is_out], edges.weights[is_out])
+
+
+def _exact(
+    frame: Frame, edges: Edges, flat: Floats, cells: tuple[int, int], is_chequered: bool
+) -> SquareBoard:
+    """The exact place. Seen from there, another window may turn out to be the better one."""
+    to_small = np.linalg.inv(edges.small.to_frame)
+    fit = refined(frame, edges.small.to_frame @ flat, cells)
+    window = best_window(edges, to_small @ fit.flat, cells, is_chequered)
+    if np.abs(np.linalg.inv(fit.flat) @ edges.small.to_frame @ window.flat - np.eye(3)).max() > HALF_A_CELL:
+        fit = refined(frame, edges.small.to_frame @ window.flat, cells)
+        window = best_window(edges, to_small @ fit.flat, cells, is_chequered)
+    return SquareBoard(fit, window)
+
+
+def _rough_windows(
+    edges: Edges, lines: Lines, focal_ratio: float, cells: tuple[int, int], is_chequered: bool
+) -> list[Window]:
+    longest = max(edges.small.size)
+    focal = focal_ratio * longest
+    places: list[tuple[float, Floats]] = []
+    for stance in find_stances(lines.normals(focal), np.sqrt(lines.weights), STANCES):
+        places += grid_places(lines, focal, longest, stance, cells)
+    places.sort(key=lambda place: -place[0])
+    rough = _distinct([flat for _, flat in places[:COMPARED]], cells)
+    windows = [best_window(edges, flat, cells, is_chequered) for flat in rough]
+    return sorted(windows, key=lambda window: -window.score)
+
+
+def _distinct(flats: list[Floats], cells: tuple[int, int]) -> list[Floats]:
+    """The same places without those that differ by whole cells only: their windows are the same."""
+    kept: list[Floats] = []
+    for flat in flats:
+        if len(kept) == TRIED:
+            break
+        if all(not _is_same(flat, other, cells) for other in kept):
+            kept.append(flat)
+    return kept
+
+
+def _is_same(flat: Floats, other: Floats, cells: tuple[int, int]) -> bool:
+    corners = unmapped(other, corner_pixels(flat, cells))
+    steps = corners - corner_pixels(np.eye(3), cells)
+    whole = np.round(steps[0])
+    return bool(np.abs(steps - whole).max() < SAME and np.abs(whole).max() <= 2)
+
+
+def _overlap(flat: Floats, other: Floats, cells: tuple[int, int]) -> bool:
+    """Does the middle of one board lie on the other?"""
+    middle = np.array([cells], dtype=np.float64) / 2
+    for one, two in ((flat, other), (other, flat)):
+        place = unmapped(two, mapped(one, middle))[0]
+        if (place > 0).all() and (place < np.array(cells)).all():
+            return True
+    return False

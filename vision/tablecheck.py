@@ -1,0 +1,159 @@
+"""Is the camera well placed? Whole board, tilt, size, sharpness, light and glare, cell by cell."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from dataclasses import dataclass
+from enum import Enum
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.geometry import Camera, Floats
+from vision.pictures import Frame
+from vision.plan import BoardPlan, PlanCell
+
+STEEPEST_DEG = 50.0
+"""Beyond this the pieces hide each other."""
+SMALLEST_CELL_PX = 20.0
+"""Below this the pips of a die run together."""
+TILE_PX = 48
+"""Each cell is looked at as a tile of so many pixels."""
+RIM = 1.2
+"""A tile shows a little more than its cell: the outline is where its sharpness shows."""
+REACH = 12
+"""An edge rises within so many pixels of a tile."""
+DARKEST = 55.0
+"""The brightest tenth of a cell and its neighbours: below this the light is too weak, whatever the paint."""
+BURNT, BURNT_SHARE = 250, 0.08
+"""Pixels with all channels from here on show nothing; so large a share of a cell is glare."""
+WIDEST_EDGE = 0.095
+"""The steepest edge in a cell takes this much of it to rise, in cells; more is a blur."""
+LEAST_RISE = 18.0
+"""Grey levels: a cell without a clearer edge says nothing about sharpness."""
+
+
+class RemarkKind(Enum):
+    """One entry for each thing to be put right."""
+
+    CUT_OFF = "cut_off"
+    STEEP = "steep"
+    SMALL = "small"
+    BLURRED = "blurred"
+    DARK = "dark"
+    GLARE = "glare"
+
+
+@dataclass(frozen=True, slots=True)
+class Remark:
+    """Something to be put right, with the cells or the value that show it."""
+
+    kind: RemarkKind
+    cells: tuple[str, ...] = ()
+    value: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class CellCheck:
+    """What one cell looks like."""
+
+    level: float  # grey level of the brightest tenth of it and its neighbours
+    burnt: float  # share of pixels that show nothing but glare
+    edge: float | None  # how far the steepest edge takes to rise, in cells; None without any clear edge
+    is_inside: bool  # wholly in the picture
+
+
+@dataclass(frozen=True, slots=True)
+class TableCheck:
+    """The values, and what they mean."""
+
+    tilt_deg: float  # 0 looks straight down
+    cell_px: float  # side of the smallest cell
+    cells: dict[str, CellCheck]
+
+    @property
+    def remarks(self) -> tuple[Remark, ...]:
+        """What is to be put right, most important first."""
+        found = [
+            self._where(RemarkKind.CUT_OFF, lambda cell: not cell.is_inside),
+            Remark(RemarkKind.STEEP, (), self.tilt_deg) if self.tilt_deg > STEEPEST_DEG else None,
+            Remark(RemarkKind.SMALL, (), self.cell_px) if self.cell_px < SMALLEST_CELL_PX else None,
+            self._where(RemarkKind.BLURRED, lambda cell: cell.edge is not None and cell.edge > WIDEST_EDGE),
+            self._where(RemarkKind.DARK, lambda cell: cell.level < DARKEST),
+            self._where(RemarkKind.GLARE, lambda cell: cell.burnt > BURNT_SHARE),
+        ]
+        return tuple(remark for remark in found if remark is not None)
+
+    def _where(self, kind: RemarkKind, is_so: Callable[[CellCheck], bool]) -> Remark | None:
+        cells = tuple(name for name, cell in self.cells.items() if is_so(cell))
+        return Remark(kind, cells) if cells else None
+
+
+def check_table(frame: Frame, plan: BoardPlan, camera: Camera) -> TableCheck:
+    """Look at a frame of a board whose place is known."""
+    tiles, inside = _tiles(frame, plan, camera)
+    levels = np.percentile(tiles.max(axis=3).reshape(len(tiles), -1), 90, axis=1)
+    places = np.array([(cell.x, cell.y) for cell in plan.cells])
+    near = np.abs(places[:, None] - places[None]).max(axis=2) < 1.1
+    brightest = np.where(near, levels[None], 0.0).max(axis=1)
+    burnt = (tiles.min(axis=3) >= BURNT).mean(axis=(1, 2))
+    cells = {
+        cell.name: CellCheck(
+            float(brightest[index]), float(burnt[index]), _edge(tiles[index]), bool(inside[index])
+        )
+        for index, cell in enumerate(plan.cells)
+    }
+    return TableCheck(_tilt_deg(camera), _smallest_px(plan, camera), cells)
+
+
+def _tiles(frame: Frame, plan: BoardPlan, camera: Camera) -> tuple[NDArray[np.uint8], NDArray[np.bool_]]:
+    """Each cell (cells, TILE_PX, TILE_PX, 3), and whether it lies in the picture."""
+    steps = (np.arange(TILE_PX) + 0.5) / TILE_PX - 0.5
+    grid = np.stack(np.meshgrid(steps, -steps), axis=-1).reshape(-1, 2)
+    flat = np.concatenate([_places(cell, grid) for cell in plan.cells]) * plan.cell_mm
+    pixels = camera.project(np.column_stack([flat, np.zeros(len(flat))])).astype(np.float32)
+    strip = pixels.reshape(-1, TILE_PX, 2)
+    seen = cv2.remap(frame, strip[..., 0], strip[..., 1], cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
+    limits = np.array([frame.shape[1], frame.shape[0]]) - 1
+    is_in = np.asarray((pixels >= 0) & (pixels <= limits)).reshape(len(plan.cells), -1).all(axis=1)
+    return np.asarray(seen, dtype=np.uint8).reshape(len(plan.cells), TILE_PX, TILE_PX, 3), np.asarray(is_in)
+
+
+def _places(cell: PlanCell, grid: Floats) -> Floats:
+    """Places of a cell and a little of its rim, in cells."""
+    return np.asarray((cell.x, cell.y) + grid * RIM, dtype=np.float64)
+
+
+def _edge(tile: NDArray[np.uint8]) -> float | None:
+    """How far the clearest edge of a tile takes to rise, in cells."""
+    grey = cv2.GaussianBlur(cv2.cvtColor(tile, cv2.COLOR_BGR2GRAY), (3, 3), 0).astype(np.float64)
+    widths = []
+    for way in (grey, grey.T):
+        slopes = np.abs(np.diff(way, axis=1))
+        rows = np.arange(len(way))
+        at = slopes.argmax(axis=1)
+        window = [way[rows, np.clip(at + step, 0, TILE_PX - 1)] for step in range(-REACH, REACH + 2)]
+        rise = np.ptp(window, axis=0)
+        is_clear = rise > LEAST_RISE
+        widths += (rise[is_clear] / slopes[rows, at][is_clear]).tolist()
+    return float(np.percentile(widths, 20)) * RIM / TILE_PX if len(widths) > TILE_PX // 4 else None
+
+
+def _tilt_deg(camera: Camera) -> float:
+    """The angle between the camera's view of the board's middle and straight down."""
+    width, depth = camera.board_mm
+    x, y, height = camera.position_mm - np.array([width / 2, depth / 2, 0.0])
+    return math.degrees(math.atan2(math.hypot(x, y), height))
+
+
+def _smallest_px(plan: BoardPlan, camera: Camera) -> float:
+    """The side of the smallest cell, by its area."""
+    half = plan.cell_mm / 2
+    sides = []
+    for cell in plan.cells:
+        x, y = cell.x * plan.cell_mm, cell.y * plan.cell_mm
+        corners = [[x + dx * half, y + dy * half, 0.0] for dx, dy in ((-1, 1), (1, 1), (1, -1), (-1, -1))]
+        sides.append(math.sqrt(cv2.contourArea(camera.project(corners).astype(np.float32))))
+    return min(sides)

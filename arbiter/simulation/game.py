@@ -11,6 +11,7 @@ from arbiter.simulation.passing import CountedTime
 from arbiter.simulation.players import CarelessPlayers
 from arbiter.table import Lens, Shown, Table
 from arbiter.table.calibrating import camera_at
+from vision import Calibration
 
 MOVE_S = 2.0
 """What a player takes to reach in and go away again."""

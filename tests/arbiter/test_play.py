@@ -35,7 +35,7 @@ def start(folder: Path, settings: str, *words: str) -> subprocess.Popen[str]:
 @pytest.mark.parametrize(
     ("settings", "complaint"),
     [
-        ("", 'reeds = "link"'),
+        ("", "needs a camera or reeds"),
         ('[sensors]\nreeds = "link"\nlink = "/dev/no-such-port"', "/dev/no-such-port cannot be opened"),
         ('[sensors]\nlink = "/dev/ttyUSB0"', 'needs sensors.reeds = "link"'),
         ("[sensors]\nreeds = 3", "sensors.reeds"),

@@ -6,7 +6,7 @@
 #   make fuzz    the laws again with fresh luck; `make check` draws the same examples every time
 #   make test-gpio  the contracts of the pins on a kernel's gpiochip (builds that kernel first: some minutes)
 #   make screens draw docs/screens.png, the page in all its sizes
-#   make failures  draw docs/pictures/failures.png, what the eyes miss on our own renders
+#   make failures  draw docs/pictures/failures.jpg, what the eyes miss on our own renders
 #   make drawings  draw the pictures of docs/wiring.md from the pin tables of the code
 #   make bench   measure, and write docs/figures.md (over an hour; ARGS="--games 4 --moves 50" for a quick look)
 #   make firmware  compile the firmware of the board, and print how much of the chip it takes
@@ -59,7 +59,7 @@ screens: $(VENV)/.dev opencv browser
 	TABLIER_SCREENS=1 $(BIN)/pytest -q tests/browser/test_looks.py -k contact_sheet
 
 failures: $(VENV)/.user opencv
-	$(BIN)/python -m arbiter.cli.benches.failures docs/pictures/failures.png
+	$(BIN)/python -m arbiter.cli.benches.failures docs/pictures/failures.jpg
 
 drawings: $(VENV)/.dev
 	$(BIN)/python docs/wiring/draw.py

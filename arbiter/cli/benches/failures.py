@@ -1,4 +1,4 @@
-"""Draws what the eyes miss on own renders: `python -m arbiter.cli.benches.failures FILE.png`."""
+"""Draws what the eyes miss on own renders: `python -m arbiter.cli.benches.failures FILE.jpg`."""
 
 from __future__ import annotations
 

@@ -11,7 +11,6 @@ from numpy.typing import NDArray
 
 from vision.finding.edges import Floats
 
-
 HORIZON = 1e-9
 """Points on the horizon lie nowhere in the picture, but there is no reason to divide by nought."""
 

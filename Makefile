@@ -4,7 +4,10 @@
 #   make test    all tests (also installs what they need)
 #   make check   the fast part: lint, types, borders, quick tests
 #   make fuzz    the laws again with fresh luck; `make check` draws the same examples every time
+#   make test-gpio  the contracts of the pins on a kernel's gpiochip (builds that kernel first: some minutes)
 #   make screens draw docs/screens.png, the page in all its sizes
+#   make failures  draw docs/pictures/failures.png, what the eyes miss on our own renders
+#   make drawings  draw the pictures of docs/wiring.md from the pin tables of the code
 #   make bench   measure, and write docs/figures.md (over an hour; ARGS="--games 4 --moves 50" for a quick look)
 #   make firmware  compile the firmware of the board, and print how much of the chip it takes
 #   make clean   remove the environment and all caches
@@ -14,10 +17,11 @@ VENV := .venv
 BIN := $(VENV)/bin
 DRAUGHTS := .venv-draughts
 OPENCV5 := .venv-opencv5
+GPIO := .gpio
 SEED ?= 21
 SPEED ?= 1
 
-.PHONY: demo test check fuzz screens bench firmware clean python opencv browser chip draughts
+.PHONY: demo test test-gpio check fuzz screens failures drawings bench firmware clean python opencv browser chip draughts
 
 demo: $(VENV)/.user opencv
 	$(BIN)/tablier demo --seed $(SEED) --speed $(SPEED) $(ARGS)
@@ -31,14 +35,34 @@ check: $(VENV)/.dev opencv
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/mypy tests
+	MYPYPATH=docs/wiring $(BIN)/mypy docs/wiring
 	$(BIN)/lint-imports
 	$(BIN)/pytest -q -n 2 -m "not slow"
 
 fuzz: $(VENV)/.dev opencv
 	$(BIN)/pytest -q -n 2 --hypothesis-profile=lucky tests/engine tests/arbiter
 
+test-gpio: $(GPIO)/linux $(GPIO)/venv/.ready
+	sh tests/hardware/kernel/run $(GPIO)
+
+$(GPIO)/linux: tests/hardware/kernel/gpio.config
+	sh tests/hardware/kernel/build $(GPIO)
+
+# Inside that kernel RPi.GPIO is rpi-lgpio, as on a Pi 5.
+$(GPIO)/venv/.ready: pyproject.toml constraints.txt | python
+	test -x $(GPIO)/venv/bin/python || $(PYTHON) -m venv $(GPIO)/venv
+	$(GPIO)/venv/bin/python -m pip install --quiet --disable-pip-version-check -c constraints.txt \
+	  rpi-lgpio lgpio hypothesis pytest
+	touch $@
+
 screens: $(VENV)/.dev opencv browser
 	TABLIER_SCREENS=1 $(BIN)/pytest -q tests/browser/test_looks.py -k contact_sheet
+
+failures: $(VENV)/.user opencv
+	$(BIN)/python -m arbiter.cli.benches.failures docs/pictures/failures.png
+
+drawings: $(VENV)/.dev
+	$(BIN)/python docs/wiring/draw.py
 
 bench: $(VENV)/.user opencv draughts
 	test ! -e $(DRAUGHTS)/.ready || export TABLIER_DRAUGHTS=$(DRAUGHTS)/bin/python; \
@@ -64,7 +88,8 @@ $(OPENCV5)/.ready: pyproject.toml constraints.txt | python
 	touch $@
 
 clean:
-	rm -rf $(VENV) $(DRAUGHTS) $(OPENCV5) build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
+	rm -rf $(VENV) $(DRAUGHTS) $(OPENCV5) $(GPIO) build dist .mypy_cache .ruff_cache .pytest_cache \
+	  .hypothesis .import_linter_cache
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 python:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from hypothesis import settings
 
 # A change is judged by the same examples as the one before it. `make fuzz` looks for new ones.
@@ -9,3 +10,11 @@ from hypothesis import settings
 settings.register_profile("steady", derandomize=True, deadline=None)
 settings.register_profile("lucky", derandomize=False, deadline=None)
 settings.load_profile("steady")
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption(
+        "--hardware",
+        action="store_true",
+        help="also run the contracts of tests/hardware/contract on this Pi's pins; each says what to wire",
+    )

@@ -1,4 +1,4 @@
-"""What is learned once about a table and kept in a file: where the camera stands, and its colours."""
+"""What is learned once about a table and kept in a file: its camera, its colours, its bare board."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import json
 from dataclasses import dataclass
 from pathlib import Path
 
+from vision.bare import BareBoard
 from vision.errors import VisionError, VisionReason
 from vision.geometry import Camera
 from vision.palette import Palette
@@ -14,10 +15,11 @@ from vision.pictures import Frame
 
 @dataclass(frozen=True, slots=True)
 class Calibration:
-    """A camera over a board and, once a picture with known contents was seen, the colours there."""
+    """A camera over a board and, once pictures with known contents were seen, what is known from them."""
 
     camera: Camera
     palette: Palette | None = None
+    bare: BareBoard | None = None
 
     def check(self, frame: Frame, board_mm: tuple[float, float]) -> None:
         """Refuse a frame or a board that this calibration is not for."""
@@ -32,6 +34,8 @@ class Calibration:
         values: dict[str, object] = {"camera": self.camera.to_dict()}
         if self.palette is not None:
             values["colours"] = self.palette.to_dict()
+        if self.bare is not None:
+            values["bare"] = self.bare.to_text()
         try:
             draft = path.with_name(path.name + ".draft")
             draft.write_text(json.dumps(values, indent=1) + "\n", encoding="utf-8")
@@ -55,7 +59,8 @@ class Calibration:
                 VisionReason.BAD_CALIBRATION, f"{path} holds no “camera”: calibrate the table again."
             )
         colours = Palette.from_dict(values["colours"]) if "colours" in values else None
-        return cls(Camera.from_dict(values["camera"]), colours)
+        bare = BareBoard.from_text(values["bare"]) if "bare" in values else None
+        return cls(Camera.from_dict(values["camera"]), colours, bare)
 
 
 def _times(size: tuple[int, int]) -> str:

@@ -15,6 +15,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from vision.errors import VisionError, VisionReason
+from vision.lens import bent, straightened
 from vision.pose import find_pose
 
 Floats = NDArray[np.float64]
@@ -49,15 +50,19 @@ class Camera:
     focal_px: float
     rotation: tuple[float, float, float]  # axis times angle, board to camera
     translation: tuple[float, float, float]  # millimetres, board to camera
+    bulge: float = 0.0  # of the lens, see vision.lens
 
     @classmethod
     def from_corners(
-        cls, corners: ArrayLike, image_size: tuple[int, int], board_mm: tuple[float, float]
+        cls,
+        corners: ArrayLike,
+        image_size: tuple[int, int],
+        board_mm: tuple[float, float],
+        bulge: float = 0.0,
     ) -> Camera:
         """The likeliest camera that sees the playing field's corners at these pixels, (4, 2)."""
-        pixels = np.asarray(corners, dtype=np.float64).reshape(4, 2)
-        focal = _likeliest_focal(pixels, image_size, board_mm)
-        camera, _ = _pose(pixels, focal, image_size, board_mm)
+        view = _CornerView(np.asarray(corners, dtype=np.float64).reshape(4, 2), image_size, board_mm, bulge)
+        camera, _ = view.pose(_likeliest_focal(view))
         if camera.position_mm[2] <= 0:
             raise VisionError(
                 VisionReason.BAD_CORNERS,
@@ -83,11 +88,12 @@ class Camera:
     def project(self, points_mm: ArrayLike) -> Floats:
         """Pixels (N, 2) of points (N, 3) in board millimetres."""
         points = np.asarray(points_mm, dtype=np.float64).reshape(-1, 3)
-        seen = (points @ self.rotation_matrix.T + np.array(self.translation)) @ self.matrix.T
-        return np.asarray(seen[:, :2] / seen[:, 2:], dtype=np.float64)
+        seen = points @ self.rotation_matrix.T + np.array(self.translation)
+        rays = bent(seen[:, :2] / seen[:, 2:], self.bulge)
+        return np.asarray(rays * self.focal_px + middle_of(self.image_size), dtype=np.float64)
 
     def plane(self, z_mm: float) -> Floats:
-        """The homography (3, 3) from (x, y) millimetres at this height to pixels."""
+        """The homography (3, 3) from (x, y) millimetres at this height to pixels, but for the bulge."""
         turn = self.rotation_matrix
         columns = (turn[:, 0], turn[:, 1], turn[:, 2] * z_mm + np.array(self.translation))
         return np.asarray(self.matrix @ np.stack(columns, axis=1), dtype=np.float64)
@@ -104,6 +110,7 @@ class Camera:
             "focal_px": self.focal_px,
             "rotation": list(self.rotation),
             "translation": list(self.translation),
+            "bulge": self.bulge,
         }
 
     @classmethod
@@ -113,12 +120,18 @@ class Camera:
         width, depth = _numbers(values, "board_mm", 2)
         (focal,) = _numbers({"focal_px": [values.get("focal_px")]}, "focal_px", 1)
         turn, shift = _numbers(values, "rotation", 3), _numbers(values, "translation", 3)
-        return cls((int(wide), int(high)), (width, depth), focal, _triple(turn), _triple(shift))
+        (bulge,) = _numbers({"bulge": [values.get("bulge", 0.0)]}, "bulge", 1)
+        return cls((int(wide), int(high)), (width, depth), focal, _triple(turn), _triple(shift), bulge)
+
+
+def middle_of(image_size: tuple[int, int]) -> Floats:
+    """The middle of a picture, in pixels: there the lens looks straight ahead."""
+    return (np.array(image_size, dtype=np.float64) - 1) / 2
 
 
 def lens_matrix(focal_px: float, image_size: tuple[int, int]) -> Floats:
     """The matrix of a lens with this focal length and square pixels."""
-    middle = ((image_size[0] - 1) / 2, (image_size[1] - 1) / 2)
+    middle = middle_of(image_size)
     return np.array([[focal_px, 0, middle[0]], [0, focal_px, middle[1]], [0, 0, 1]], dtype=np.float64)
 
 
@@ -136,12 +149,32 @@ def _numbers(values: Mapping[str, object], key: str, count: int) -> list[float]:
     )
 
 
-def _likeliest_focal(pixels: Floats, image_size: tuple[int, int], board_mm: tuple[float, float]) -> float:
+@dataclass(frozen=True, slots=True)
+class _CornerView:
+    """Four corners as a camera of unknown focal length sees them."""
+
+    pixels: Floats  # (4, 2)
+    image_size: tuple[int, int]
+    board_mm: tuple[float, float]
+    bulge: float
+
+    def pose(self, focal: float) -> tuple[Camera, float]:
+        """The pose that fits best with this focal length, and its root mean square misfit."""
+        middle = middle_of(self.image_size)
+        straight = straightened((self.pixels - middle) / focal, self.bulge) * focal + middle
+        turn, shift = find_pose(corners_mm(self.board_mm), straight, lens_matrix(focal, self.image_size))
+        rotation = _triple(cv2.Rodrigues(turn)[0])
+        camera = Camera(self.image_size, self.board_mm, focal, rotation, _triple(shift), self.bulge)
+        rms = float(np.sqrt(np.square(camera.corners() - self.pixels).sum(axis=1).mean()))
+        return camera, rms if math.isfinite(rms) else math.inf
+
+
+def _likeliest_focal(view: _CornerView) -> float:
     """Search the logarithm of the focal length for the least cost: misfit of the corners plus oddness."""
-    typical = TYPICAL_FOCAL * image_size[0]
+    typical = TYPICAL_FOCAL * view.image_size[0]
 
     def cost(log_ratio: float) -> float:
-        _, rms = _pose(pixels, typical * math.exp(log_ratio), image_size, board_mm)
+        _, rms = view.pose(typical * math.exp(log_ratio))
         return (rms / CORNER_SD_PX) ** 2 + (log_ratio / FOCAL_SPREAD) ** 2
 
     reach = SEARCH_SPREADS * FOCAL_SPREAD
@@ -165,14 +198,3 @@ def _golden(cost: Callable[[float], float], low: float, high: float) -> float:
             right = low + GOLDEN * (high - low)
             right_cost = cost(right)
     return (low + high) / 2
-
-
-def _pose(
-    pixels: Floats, focal: float, image_size: tuple[int, int], board_mm: tuple[float, float]
-) -> tuple[Camera, float]:
-    """The pose that fits the corners best with this focal length, and its root mean square misfit."""
-    turn, shift = find_pose(corners_mm(board_mm), pixels, lens_matrix(focal, image_size))
-    camera = Camera(image_size, board_mm, focal, _triple(cv2.Rodrigues(turn)[0]), _triple(shift))
-    misfit = camera.corners() - pixels
-    rms = float(np.sqrt((misfit**2).sum(axis=1).mean()))
-    return camera, rms if math.isfinite(rms) else math.inf

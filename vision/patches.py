@@ -19,7 +19,10 @@ from vision.pictures import Frame
 from vision.plan import BoardPlan, centre_mm
 
 Patches = NDArray[np.uint8]
-"""(places, PATCH_PX, PATCH_PX, 3), blue first; what stands there leans upwards."""
+"""(places, side, side, 3), blue first; what stands there leans upwards."""
+
+Chosen = NDArray[np.intp]
+"""Which ones: indices into places."""
 
 PATCH_PX = 48
 SPAN_CELLS = 1.2
@@ -35,16 +38,17 @@ class Places:
     centres_mm: tuple[tuple[float, float], ...]
     span_mm: float
     height_mm: float
+    side_px: int = PATCH_PX
 
     @classmethod
-    def of_plan(cls, plan: BoardPlan, height_mm: float) -> Places:
+    def of_plan(cls, plan: BoardPlan, height_mm: float, side_px: int = PATCH_PX) -> Places:
         """Every cell of the plan, in its order."""
         centres = tuple(centre_mm(plan, cell) for cell in plan.cells)
-        return cls(centres, SPAN_CELLS * plan.cell_mm, height_mm)
+        return cls(centres, SPAN_CELLS * plan.cell_mm, height_mm, side_px)
 
 
-def cut_patches(frame: Frame, places: Places, camera: Camera) -> Patches:
-    """A patch for each of the places."""
+def cut_patches(frame: Frame, places: Places, camera: Camera, chosen: Chosen | None = None) -> Patches:
+    """A patch for each of the places, or for the chosen ones among them."""
     size = (frame.shape[1], frame.shape[0])
     if size != camera.image_size:
         raise VisionError(
@@ -56,8 +60,12 @@ def cut_patches(frame: Frame, places: Places, camera: Camera) -> Patches:
     if factor > 1:
         small = (size[0] // factor, size[1] // factor)
         frame = np.asarray(cv2.resize(frame, small, interpolation=cv2.INTER_AREA), dtype=np.uint8)
+    side = places.side_px
+    if chosen is not None:
+        columns = columns.reshape(-1, side, side, 2)[chosen].reshape(-1, side, 2)
+        rows = rows.reshape(-1, side, side)[chosen].reshape(-1, side)
     strip = cv2.remap(frame, columns, rows, interpolation=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
-    return np.asarray(strip, dtype=np.uint8).reshape(-1, PATCH_PX, PATCH_PX, 3)
+    return np.asarray(strip, dtype=np.uint8).reshape(-1, side, side, 3)
 
 
 @lru_cache(maxsize=8)
@@ -75,7 +83,8 @@ def _towards_camera(places: Places, camera: Camera) -> Floats:
 @lru_cache(maxsize=8)
 def _maps(places: Places, camera: Camera) -> tuple[int, NDArray[np.int16], NDArray[np.uint16]]:
     """By how much to shrink the frame, and where to look in it for each pixel of the strip of patches."""
-    steps = (np.arange(PATCH_PX) - (PATCH_PX - 1) / 2) * (places.span_mm / PATCH_PX)
+    side = places.side_px
+    steps = (np.arange(side) - (side - 1) / 2) * (places.span_mm / side)
     across, down = np.meshgrid(steps, steps)
     towards, lean = _towards_camera(places, camera), leans(places, camera)[:, None]
     down_way = np.where(lean > STRAIGHT_DOWN, towards / np.maximum(lean, STRAIGHT_DOWN), [0.0, -1.0])
@@ -84,7 +93,7 @@ def _maps(places: Places, camera: Camera) -> tuple[int, NDArray[np.int16], NDArr
     x, y = centre_x + down * down_x - across * down_y, centre_y + down * down_y + across * down_x
     pixels = camera.project(np.stack([x, y, np.full_like(x, places.height_mm)], axis=-1))
     factor = _shrinking(places, camera)
-    strip = ((pixels + 0.5) / factor - 0.5).reshape(-1, PATCH_PX, 2).astype(np.float32)
+    strip = ((pixels + 0.5) / factor - 0.5).reshape(-1, side, 2).astype(np.float32)
     columns, rows = cv2.convertMaps(strip[..., 0], strip[..., 1], cv2.CV_16SC2)
     return factor, np.asarray(columns, dtype=np.int16), np.asarray(rows, dtype=np.uint16)
 
@@ -93,4 +102,4 @@ def _shrinking(places: Places, camera: Camera) -> int:
     """By how much to shrink the picture first: as many of its pixels as make one of the patch."""
     middle = np.array([*(np.array(camera.board_mm) / 2), 0.0])
     distance = float(np.linalg.norm(camera.position_mm - middle))
-    return max(1, int(camera.focal_px / distance * places.span_mm / PATCH_PX))
+    return max(1, int(camera.focal_px / distance * places.span_mm / places.side_px))

@@ -39,18 +39,18 @@ def outline_contrast(frame: Frame, plan: BoardPlan, camera: Camera) -> float:
     """By how much, as a logarithm, the brightness changes more at the outlines than inside the cells."""
     columns, rows = _maps(plan, camera)
     seen = cv2.remap(frame, columns, rows, interpolation=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
-    levels = np.asarray(seen, dtype=np.float32).reshape(2, -1, len(ACROSS), 3)
-    at_outline, inside = np.ptp(levels, axis=2).max(axis=2) + NOISE_LEVELS
-    return float(np.median(np.log(at_outline / inside)))
+    levels = np.asarray(seen, dtype=np.uint8)
+    at_outline, inside = (levels.max(axis=0) - levels.min(axis=0)).reshape(2, -1, 3).max(axis=2)
+    return float(np.median(np.log((at_outline + NOISE_LEVELS) / (inside + NOISE_LEVELS))))
 
 
 @lru_cache(maxsize=4)
 def _maps(plan: BoardPlan, camera: Camera) -> tuple[NDArray[np.int16], NDArray[np.uint16]]:
-    """Where to look: outline and inside, then spots, then steps across."""
+    """Where to look: steps across, then outline and inside, then spots."""
     paths = np.concatenate([_paths(cell) for cell in plan.cells], axis=1) * plan.cell_mm
-    flat = paths.reshape(-1, 2)
+    flat = np.moveaxis(paths, 2, 0).reshape(-1, 2)
     pixels = camera.project(np.column_stack([flat, np.zeros(len(flat))])).astype(np.float32)
-    strip = pixels.reshape(-1, len(ACROSS), 2)
+    strip = pixels.reshape(len(ACROSS), -1, 2)
     columns, rows = cv2.convertMaps(strip[..., 0], strip[..., 1], cv2.CV_16SC2)
     return np.asarray(columns, dtype=np.int16), np.asarray(rows, dtype=np.uint16)
 

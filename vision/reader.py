@@ -7,13 +7,14 @@ from collections.abc import Mapping
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.answers import ANSWERS, NOTHING, STRANGE, family, look_height_mm
-from vision.belief import Floats, answer_of, softmax, spread_out, uniform
+from vision.answers import ANSWERS, NOTHING_AT, STRANGE, family, look_height_mm
+from vision.bare import BareBoard
+from vision.belief import Floats, answer_of, spread_out, uniform
 from vision.geometry import Camera
-from vision.network import board_levels, judge
+from vision.looking import Scene
 from vision.orientation import is_turned
 from vision.palette import Palette
-from vision.patches import Patches, Places, cut_patches, leans
+from vision.patches import Places
 from vision.pictures import Frame
 from vision.plan import EMPTY, BoardPlan, PieceSet
 from vision.presence import shows_board
@@ -21,18 +22,22 @@ from vision.presence import shows_board
 Reading = dict[str, dict[str, float]]
 """Cell name → label → probability; each cell sums to one."""
 
-DARKEST_MEAN, LEAST_SPREAD = 10.0, 3.0
-"""Below this mean level sensor noise hides everything; even a bare board varies more than this."""
-
 
 class Reader:
     """Knows the board and the pieces; reads one frame at a time and remembers nothing of it."""
 
-    def __init__(self, plan: BoardPlan, pieces: PieceSet, palette: Palette | None = None) -> None:
+    def __init__(
+        self,
+        plan: BoardPlan,
+        pieces: PieceSet,
+        palette: Palette | None = None,
+        bare: BareBoard | None = None,
+    ) -> None:
         self.plan = plan
         self.pieces = pieces
         self.labels = (EMPTY, *(piece.label for piece in pieces.pieces))
         self.palette = palette or Palette.of_set(pieces.colours)
+        self._bare = bare if bare and len(bare.patches) == len(plan.cells) else None
         self._family = family(pieces)
         self._places = Places.of_plan(plan, look_height_mm(pieces))
         answers = ANSWERS[self._family]
@@ -41,11 +46,12 @@ class Reader:
 
     def read(self, frame: Frame, camera: Camera) -> Reading:
         """The distribution for each cell of the plan, in this frame seen by this camera."""
-        patches = cut_patches(frame, self._places, camera)
-        if is_blind(patches) or not self._is_right_board(frame, camera):
+        scene = Scene.of(self._family, frame, self._places, camera)
+        if scene.is_blind or not self._is_right_board(frame, camera):
             return {cell.name: uniform(self.labels) for cell in self.plan.cells}
-        answers, bodies = self.look(patches, camera)
-        colours = self.palette.shares(bodies, self._standing(answers), _level(patches))
+        seen = scene.look()
+        answers = self._bare.weigh(seen.answers, scene.patches) if self._bare else seen.answers
+        colours = self.palette.shares(seen.bodies, self._standing(answers), scene.level)
         shares = self._joined(answers, colours)
         rows = (dict(zip(self.labels, row, strict=True)) for row in spread_out(shares).tolist())
         return {cell.name: row for cell, row in zip(self.plan.cells, rows, strict=True)}
@@ -56,37 +62,24 @@ class Reader:
 
     def learn(self, frame: Frame, camera: Camera, truth: Mapping[str, str]) -> Palette:
         """The colours of this very table, from one frame in which it is known what stands where."""
-        patches = cut_patches(frame, self._places, camera)
-        _, bodies = self.look(patches, camera)
+        scene = Scene.of(self._family, frame, self._places, camera)
         colours = {piece.label: piece.colour for piece in self.pieces.pieces}
         seen: dict[str, list[NDArray[np.float32]]] = {name: [] for name in self.palette.names}
-        for cell, body in zip(self.plan.cells, bodies, strict=True):
+        for cell, body in zip(self.plan.cells, scene.look().bodies, strict=True):
             if truth.get(cell.name, EMPTY) != EMPTY:
                 seen[colours[truth[cell.name]]].append(body)
-        return self.palette.learned(seen, _level(patches))
+        return self.palette.learned(seen, scene.level)
 
-    def look(self, patches: Patches, camera: Camera) -> tuple[Floats, NDArray[np.float32]]:
-        """What the network makes of each patch: probabilities (cells, answers), body colours (cells, 3)."""
-        judgement = judge(self._family, patches, board_levels(patches), leans(self._places, camera))
-        return softmax(judgement.scores), judgement.body
+    def learn_bare(self, frame: Frame, camera: Camera) -> BareBoard:
+        """What the cells look like in a frame in which nothing stands on them."""
+        return BareBoard(Scene.of(self._family, frame, self._places, camera).patches)
 
     def _standing(self, answers: Floats) -> Floats:
         """How probable (cells,) it is that some piece stands there."""
         known = ANSWERS[self._family]
-        return np.asarray(1.0 - answers[:, known.index(NOTHING)] - answers[:, known.index(STRANGE)])
+        return np.asarray(1.0 - answers[:, NOTHING_AT] - answers[:, known.index(STRANGE)])
 
     def _joined(self, answers: Floats, colours: Floats) -> Floats:
         """Answers (cells, answers) and colours (cells, colours + 1) as labels (cells, labels)."""
-        empty = answers[:, [ANSWERS[self._family].index(NOTHING)]]
+        empty = answers[:, [NOTHING_AT]]
         return np.concatenate([empty, answers[:, self._answers] * colours[:, self._colours]], axis=1)
-
-
-def _level(patches: Patches) -> float:
-    """The mean pixel value of the board."""
-    return float(patches[:, ::6, ::6].mean())
-
-
-def is_blind(patches: Patches) -> bool:
-    """Is nothing to be seen: lens covered, lights out, a frame of one colour?"""
-    pixels = patches[:, ::6, ::6]
-    return bool(pixels.mean() < DARKEST_MEAN or pixels.std() < LEAST_SPREAD)

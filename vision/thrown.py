@@ -8,10 +8,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.answers import ANSWERS, LOOK_AT
-from vision.belief import softmax
 from vision.geometry import Camera
-from vision.network import board_levels, judge
-from vision.patches import Places, cut_patches, leans
+from vision.looking import Scene
+from vision.patches import Places
 from vision.pictures import Frame
 from vision.plan import DIE
 
@@ -61,25 +60,22 @@ def find_thrown(frame: Frame, tray: Tray, camera: Camera) -> ThrownDie | None:
     across = np.arange(tray.left_mm, tray.right_mm + STEP_MM / 2, STEP_MM)
     along = np.arange(tray.near_mm, tray.far_mm + STEP_MM / 2, STEP_MM)
     places = np.array([(x, y) for y in along for x in across])
-    board = board_levels(cut_patches(frame, _places(places), camera))
-    there = _faces(frame, places, camera, board).sum(axis=1)
+    scene = Scene.of(DIE, frame, _places(places), camera)
+    there = _faces(scene, scene.levels).sum(axis=1)
     if there.max() < THERE:
         return None
     near = np.linalg.norm(places - places[int(there.argmax())], axis=1) <= REACH_MM
     x_mm, y_mm = (there[near] ** 2 @ places[near] / (there[near] ** 2).sum()).tolist()
     steps = np.array([(0, 0), (-1, 0), (1, 0), (0, -1), (0, 1)]) * CLOSE_MM
-    shares = _faces(frame, np.array([x_mm, y_mm]) + steps, camera, board).mean(axis=0)
+    closer = Scene.of(DIE, frame, _places(np.array([x_mm, y_mm]) + steps), camera)
+    shares = _faces(closer, scene.levels).mean(axis=0)
     first, second, third, fourth, fifth, sixth = shares.tolist()
     return ThrownDie(x_mm, y_mm, (first, second, third, fourth, fifth, sixth))
 
 
-def _faces(
-    frame: Frame, places_mm: NDArray[np.float64], camera: Camera, board: NDArray[np.float32]
-) -> NDArray[np.float64]:
-    """How probable each face (places, 6) is at these places (places, 2) of a board of these levels."""
-    places = _places(places_mm)
-    scores = judge(DIE, cut_patches(frame, places, camera), board, leans(places, camera)).scores
-    return softmax(scores)[:, [ANSWERS[DIE].index(str(face)) for face in range(1, 7)]]
+def _faces(scene: Scene, levels: NDArray[np.float32]) -> NDArray[np.float64]:
+    """How probable each face (places, 6) is at the places of a scene, on a board of these levels."""
+    return scene.look(levels).answers[:, [ANSWERS[DIE].index(str(face)) for face in range(1, 7)]]
 
 
 def _places(places_mm: NDArray[np.float64]) -> Places:

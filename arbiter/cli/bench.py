@@ -16,7 +16,7 @@ from arbiter.cli.benches.figure import Effort, Line
 from arbiter.cli.benches.figures_page import as_json, markdown, renewed
 from arbiter.cli.benches.reference import PYTHON, find
 
-PARTS = ("engine", "referee", "vision", "link", "page", "players")
+PARTS = ("engine", "referee", "vision", "link", "pins", "page", "players")
 """Each is a module of `benches`, in the order in which they run; the last takes long."""
 MOST_GAMES = 1000
 MOVES = 10_000
@@ -27,6 +27,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """What the command takes."""
     parser.add_argument("part", nargs="?", choices=PARTS, help="default: all; players take long")
     parser.add_argument("--write", type=Path, metavar="FILE", help="also put the figures into this page")
+    parser.add_argument(
+        "--keep",
+        type=Path,
+        metavar="FOLDER",
+        help="keep what takes long here, piece by piece, and go on where a run was stopped",
+    )
     parser.add_argument(
         "--reference",
         type=Path,
@@ -55,7 +61,7 @@ def run(args: argparse.Namespace) -> int:
         raise CommandError("A match needs at least one game: --games 1 is the least.")
     if not args.moves:
         raise CommandError("The referee has to see at least one move: --moves 1 is the least.")
-    effort = Effort(find(args.reference), args.games, args.moves, args.seed)
+    effort = Effort(find(args.reference), args.games, args.moves, args.seed, args.keep)
     for part in (args.part,) if args.part else PARTS:
         lines = [_told(line, args.json) for line in _measured(part, effort)]
         if args.write:

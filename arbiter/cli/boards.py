@@ -8,7 +8,8 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
-from arbiter.table import Wiring
+from arbiter.config import Config
+from arbiter.table import Home, Wiring
 from engine import BoardPlan
 from firmware_bridge import Port, SerialPort, Welcome, find_board
 from firmware_bridge.simulated import RealTimePort, SimulatedBoard, build_bench
@@ -29,6 +30,11 @@ class Reached:
         wiring = Wiring.load(path, plan) if path.exists() else usual
         wiring.check(self.welcome)
         return wiring
+
+
+def home_of(config: Config) -> Home:
+    """Where this table keeps its files."""
+    return Home(Path(config.journal.home)) if config.journal.home else Home.of()
 
 
 @contextmanager

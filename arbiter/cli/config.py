@@ -6,7 +6,8 @@ import argparse
 from pathlib import Path
 
 from arbiter.cli.answers import FINE, CommandError, add_json, print_json
-from arbiter.config import Config, ConfigError, TableSettings, load
+from arbiter.cli.settings import loaded
+from arbiter.config import Config, TableSettings
 from arbiter.config.in_force import settings_in_force, to_json
 from arbiter.config.manual import complete_file, keys, manual
 from engine import GAMES
@@ -28,7 +29,7 @@ def run(args: argparse.Namespace) -> int:
         raise CommandError("--game and --markdown are for the complete file: leave FILE out.")
     game = args.game or TableSettings().game
     if args.file:
-        _print_in_force(_loaded(args.file), args)
+        _print_in_force(loaded(args.file), args)
     elif args.markdown:
         print(manual(), end="")
     elif args.json:
@@ -37,13 +38,6 @@ def run(args: argparse.Namespace) -> int:
     else:
         print(complete_file(game), end="")
     return FINE
-
-
-def _loaded(file: Path) -> Config:
-    try:
-        return load(file)
-    except ConfigError as trouble:
-        raise CommandError(str(trouble)) from trouble
 
 
 def _print_in_force(config: Config, args: argparse.Namespace) -> None:

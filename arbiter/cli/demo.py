@@ -176,7 +176,8 @@ def _resumed(args: argparse.Namespace, home: Home, outputs: Outputs, clock: Cloc
     journal = Journal.reopen(last_unfinished(home, KEPT, args.game), args.game)
     if journal.torn:
         print(f"An unfinished last line of {len(journal.torn)} bytes was dropped.", file=sys.stderr)
-    return Table.resume(journal, args.lang, outputs, clock, EvidenceStore(home.evidence))
+    kept = EvidenceStore(home.evidence)
+    return Table.resume(journal, lambda game: Words(game, args.lang), outputs, clock, kept)
 
 
 def _shower(args: argparse.Namespace, table: Table, strip: SimulatedStrip) -> Callable[[Shown], None]:

@@ -7,10 +7,10 @@ from random import Random
 
 from arbiter.cli.boards import simulated_board
 from arbiter.simulation import CountedTime
-from arbiter.simulation.reed_game import ReedGame
+from arbiter.simulation.reed_game import MOMENT_S, STEP_S, ReedGame
 from arbiter.simulation.reed_players import FeltPlayers
 from arbiter.table import LiveTable, Outputs, ReedBoard, Shown, Table, Wiring
-from firmware_bridge.simulated import SimulatedPort
+from firmware_bridge.simulated import SimulatedBoard, SimulatedPort
 from hardware import Rgb, SimulatedStrip
 
 
@@ -39,5 +39,13 @@ def played_on_chip(
         outputs.lamps = outputs.buzzer = outputs.display = reeds
         players = FeltPlayers(table.game, random)
         game = ReedGame(table, LiveTable(table, reeds), board, wiring, players, time, random)
-        strip.live = lambda: game.lights_a_moment_later(reeds)
+        strip.live = lambda: _lights_a_moment_later(board, reeds, wiring)
         yield from game.play()
+
+
+def _lights_a_moment_later(board: SimulatedBoard, reeds: ReedBoard, wiring: Wiring) -> list[Rgb]:
+    """What the lights under the cells show after the chip has lived on; nobody touches the board."""
+    for _ in range(round(MOMENT_S / STEP_S)):
+        board.run(STEP_S)
+        reeds.step(board.t)
+    return [board.colours[led] for led in wiring.leds.values()]

@@ -8,7 +8,7 @@ import numpy as np
 
 from arbiter.cli.answers import CommandError
 from engine import AnyGame
-from vision import Calibration, Camera, Corners, Frame, Palette, board_mm, check_corners, parse_corners
+from vision import Calibration, Camera, Corners, Frame, Reader, board_mm, check_corners, parse_corners
 
 
 class BoardFinder:
@@ -21,10 +21,10 @@ class BoardFinder:
         self._corners: Corners | None = parse_corners(args.corners) if args.corners else None
         self._known = Calibration.load(args.calibration) if args.calibration else None
 
-    @property
-    def palette(self) -> Palette | None:
-        """The table's own colours, if they were learned."""
-        return self._known.palette if self._known else None
+    def reader(self, game: AnyGame) -> Reader:
+        """Who reads this game, with what was learned of the table."""
+        palette, bare = (self._known.palette, self._known.bare) if self._known else (None, None)
+        return Reader(game.plan, game.pieces, palette, bare)
 
     def find(self, frame: Frame) -> Calibration:
         """Where the camera that took this frame stands, and the table's colours."""

@@ -41,5 +41,5 @@ def _look(number: int, seen: Sighting, eyes: CameraEyes, frame: Frame, game: Any
         return Look(number, number * FRAME_S, seen)
     die = eyes.die(frame)
     if die is None:
-        return Look(number, number * FRAME_S, seen)
+        return Look(number, number * FRAME_S, seen, Die.GONE)
     return Look(number, number * FRAME_S, seen, Die.LEANING if die.face is None else Die.FLAT, die.face)

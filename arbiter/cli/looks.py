@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from math import isfinite
 from pathlib import Path
 
 from arbiter.cli.answers import CommandError
@@ -23,7 +24,8 @@ class Look:
     frame: int
     t: float
     sighting: Sighting
-    die: Die = Die.GONE
+    die: Die | None = None
+    """None where nothing was said about it."""
     roll: int | None = None
 
 
@@ -57,7 +59,7 @@ class _Reader:
             raise CommandError(f"Line {number} of the sightings cannot be used: {trouble}") from trouble
 
     def _look(self, given: Mapping[str, object], last: Look | None) -> Look:
-        t = _time(given.get("t"), last.t if last else 0.0)
+        t = _time(given.get("t"), last.t if last else None)
         covered = {self._cell(cell) for cell in _list(given.get("covered"), "covered")}
         cells = {
             self._cell(cell): self._labels_of(cell, seen)
@@ -71,7 +73,7 @@ class _Reader:
             cells.pop(cell, None)
             reeds.pop(cell, None)
         roll = _roll(given.get("roll"))
-        die = Die.GONE if roll is None else Die.FLAT
+        die = Die.FLAT if roll else Die.GONE if "roll" in given else None
         return Look(last.frame + 1 if last else 0, t, Sighting.of(cells, reeds), die, roll)
 
     def _cell(self, word: object) -> str:
@@ -101,10 +103,12 @@ def _object(line: bytes) -> Mapping[str, object]:
     return given
 
 
-def _time(given: object, last: float) -> float:
-    t = last if given is None else _number(given, "The time t")
-    if not last <= t < float("inf"):
-        raise SightingError(f"Time runs backwards from {last} to {t}." if t < last else f"{t} is no time.")
+def _time(given: object, last: float | None) -> float:
+    t = (last or 0.0) if given is None else _number(given, "The time t")
+    if not isfinite(t):
+        raise SightingError(f"{t} is no time.")
+    if last is not None and t < last:
+        raise SightingError(f"Time runs backwards from {last} to {t}.")
     return t
 
 
@@ -127,7 +131,10 @@ def _list(given: object, what: str) -> list[object]:
 def _number(given: object, what: str) -> float:
     if not isinstance(given, int | float):
         raise SightingError(f"{what} is no number: {_said(given)}.")
-    return float(given)
+    try:
+        return float(given)
+    except OverflowError as trouble:
+        raise SightingError(f"{what} is too large a number.") from trouble
 
 
 def _roll(given: object) -> int | None:

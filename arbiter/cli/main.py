@@ -20,10 +20,11 @@ from arbiter.sighting import SightingError
 from arbiter.words import WordsError
 from engine import EngineError, nearest
 from firmware_bridge import LinkError
+from hardware import PinError
 
 COMMANDS = {
     "demo": "the whole product with nothing plugged in",
-    "play": "a real table: reeds under the cells, at the end of the wire",
+    "play": "a real table: reeds under the cells, at the end of the wire or at the Pi's pins",
     "rules": "the rule profile in force, each rule with id and source",
     "moves": "the legal moves of a position",
     "judge": "is this move legal, and if not, why",
@@ -48,6 +49,7 @@ _EXPECTED = (
     EventError,
     JournalError,
     LinkError,
+    PinError,
     SightingError,
     WordsError,
 )

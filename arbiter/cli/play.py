@@ -6,15 +6,15 @@ import argparse
 import contextlib
 import signal
 from collections.abc import Callable, Iterator
+from concurrent.futures import Future
 from contextlib import ExitStack
 from functools import partial
-from pathlib import Path
 
-from arbiter.cli.answers import FINE, CommandError, add_json, print_json
+from arbiter.cli.answers import FINE, add_json, print_json
 from arbiter.cli.room import Room
 from arbiter.cli.serve import At, serve
+from arbiter.cli.settings import add_config, loaded
 from arbiter.cli.typing_in import typed_lines
-from arbiter.config import Config, ConfigError, Reeds, load
 from arbiter.referee import Thrown
 from arbiter.table import Desk, Moment, RealSitting
 from arbiter.words import Words
@@ -22,24 +22,19 @@ from arbiter.words import Words
 QUIT = "quit"
 FACES = tuple("123456")
 """What may be typed in a game whose die nobody sees."""
+HOW_TO_TYPE = "Type 1 to 6 and Enter for a throw that no camera sees, or quit."
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """What the command takes."""
-    parser.add_argument(
-        "--config", type=Path, default=Path("table.toml"), metavar="FILE", help="the settings; table.toml"
-    )
+    add_config(parser)
     parser.add_argument("--resume", action="store_true", help="go on with the last game that did not end")
     add_json(parser)
 
 
 def run(args: argparse.Namespace) -> int:
     """Play one game after the other, until somebody types quit or the system asks us to end."""
-    config = _loaded(args.config)
-    if config.sensors.camera is None and config.sensors.reeds is not Reeds.LINK:
-        raise CommandError(
-            f'{args.config}: a table needs a camera or reeds = "link" in [sensors]; see `tablier config`.'
-        )
+    config = loaded(args.config)
     signal.signal(signal.SIGTERM, signal.default_int_handler)
     with ExitStack() as stack, contextlib.suppress(KeyboardInterrupt):
         room = Room.of(config, stack)
@@ -64,7 +59,15 @@ def _until_quit(desk: Desk) -> None:
         if line == QUIT:
             return
         if line in FACES:
-            desk.ask(partial(_throw, int(line)))
+            desk.ask(partial(_throw, int(line))).add_done_callback(_complain)
+        elif line:
+            print(HOW_TO_TYPE, flush=True)
+
+
+def _complain(answer: Future[None]) -> None:
+    """Say why something that was typed makes no sense now."""
+    if trouble := answer.exception():
+        print(trouble, flush=True)
 
 
 def _throw(face: int, sitting: object) -> None:
@@ -96,10 +99,3 @@ class _Teller:
         now = (*moment.troubles, *filter(None, [moment.trouble]))
         before, self._troubles = self._troubles, now
         return (each for each in now if each not in before)
-
-
-def _loaded(file: Path) -> Config:
-    try:
-        return load(file)
-    except ConfigError as trouble:
-        raise CommandError(str(trouble)) from trouble

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sys
+import time
 from contextlib import ExitStack
 from dataclasses import dataclass
 from datetime import datetime
@@ -9,10 +11,11 @@ from functools import partial
 from pathlib import Path
 
 from arbiter.cli.answers import CommandError
-from arbiter.cli.boards import reached
+from arbiter.cli.boards import home_of
+from arbiter.cli.played_boards import boards
 from arbiter.cli.unfinished import last_unfinished
-from arbiter.config import Config, Reeds
-from arbiter.journal import EvidenceStore, Journal
+from arbiter.config import Config
+from arbiter.journal import EvidenceStore, Journal, JournalError
 from arbiter.referee import Terms
 from arbiter.table import (
     CameraWatch,
@@ -21,12 +24,11 @@ from arbiter.table import (
     Lens,
     Outputs,
     RealSitting,
-    ReedBoard,
     Table,
 )
+from arbiter.table.felt import FeltBoard
 from arbiter.words import Words
 from engine import AnyGame, open_game
-from firmware_bridge import LineOut
 from hardware.cameras import CameraError, LiveCamera, open_source
 from vision import Calibration, VisionError, board_mm
 
@@ -41,7 +43,7 @@ class Room:
     config: Config
     game: AnyGame
     home: Home
-    board: ReedBoard | None
+    board: FeltBoard | None
     watch: CameraWatch | None
     outputs: Outputs
 
@@ -49,15 +51,19 @@ class Room:
     def of(cls, config: Config, stack: ExitStack) -> Room:
         """Everything that the settings name, opened; the stack gives it back."""
         game = open_game(config.table.game, config.rules)
-        home = Home(Path(config.journal.home)) if config.journal.home else Home.of()
-        board = _board(config, game, home, stack) if config.sensors.reeds is Reeds.LINK else None
+        home = home_of(config)
+        if config.sensors.camera is None and config.sensors.reeds is None:
+            raise CommandError("A table needs a camera or reeds in [sensors]; see `tablier config`.")
+        board, outputs = stack.enter_context(boards(config, game, home)).open(stack)
         watch = _watch(config, game, home, stack) if config.sensors.camera is not None else None
-        return cls(config, game, home, board, watch, _outputs(config, board, stack))
+        return cls(config, game, home, board, watch, outputs)
 
     @property
     def words(self) -> Words:
         """The sentences of the game, in the language of the table."""
-        return Words(self.game.name, self.config.table.language.value)
+        called = self.config.pieces.called
+        is_about_them = called.keys() >= set(self.game.players)
+        return Words(self.game.name, self.config.table.language.value, called if is_about_them else None)
 
     def sit_down(self) -> RealSitting:
         """A new game."""
@@ -66,25 +72,25 @@ class Room:
     def sit_down_again(self) -> RealSitting:
         """The last game that did not end; the board is compared with it first."""
         journal = Journal.reopen(last_unfinished(self.home, KEPT, self.game.name), self.game.name)
-        language, kept = self.config.table.language.value, EvidenceStore(self.home.evidence)
-        table = Table.resume(journal, language, self.outputs, Clock(), kept)
+        table = Table.resume(journal, lambda _: self.words, self.outputs, Clock(), self._pictures())
         return RealSitting(table, self._new, self.board, self.watch, self.home.wiring)
 
     def _new(self) -> Table:
         stamp = datetime.now().strftime("%Y%m%d-%H%M%S-%f")
         journal = Journal.create(self.home.games / f"{KEPT}-{self.game.name}-{stamp}.jsonl")
-        start, kept = self.game.write_position(self.game.start()), EvidenceStore(self.home.evidence)
+        start, kept = self.game.write_position(self.game.start()), self._pictures()
         return Table.open(
             self.game, start, journal, self.words, self.outputs, Clock(), kept, _terms(self.config)
         )
 
-
-def _board(config: Config, game: AnyGame, home: Home, stack: ExitStack) -> ReedBoard:
-    far = stack.enter_context(reached(config.sensors.link))
-    wiring, first = far.wiring(home.wiring, game.plan), game.plan.cells[0].name
-    board = ReedBoard(far.open_port, wiring, first, config.outputs.brightness)
-    stack.callback(board.close)
-    return board
+    def _pictures(self) -> EvidenceStore | None:
+        """Where pictures go, without those whose days are over; nowhere if none are to be kept."""
+        days = self.config.journal.evidence_days
+        try:
+            self.home.put_away_old_pictures(time.time(), days)
+        except JournalError as trouble:
+            print(trouble, file=sys.stderr)  # one that stays is no reason not to play
+        return EvidenceStore(self.home.evidence) if days else None
 
 
 def _watch(config: Config, game: AnyGame, home: Home, stack: ExitStack) -> CameraWatch:
@@ -112,15 +118,14 @@ def _calibration(path: Path, game: AnyGame) -> Calibration:
     return calibration
 
 
-def _outputs(config: Config, board: ReedBoard | None, stack: ExitStack) -> Outputs:
-    asked = config.outputs
-    line_out = stack.enter_context(LineOut(asked.serial)) if asked.serial else None
-    buzzer = board if asked.buzzer else None
-    return Outputs(lamps=board, buzzer=buzzer, display=board, line_out=line_out)
-
-
 def _terms(config: Config) -> Terms:
     asked = config.referee
     return Terms(
-        asked.takeback, asked.commit, asked.penalty, asked.penalty_s, asked.loss_at, config.clock.control
+        asked.takeback,
+        asked.commit,
+        asked.penalty,
+        asked.penalty_s,
+        asked.loss_at,
+        config.clock.control,
+        turned_by=config.clock.by,
     )

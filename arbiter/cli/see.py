@@ -36,7 +36,7 @@ def run(args: argparse.Namespace) -> int:
     game = game_of(args)
     try:
         finder = BoardFinder(args, game)
-        reader = Reader(game.plan, game.pieces, finder.palette)
+        reader = finder.reader(game)
     except VisionError as trouble:
         raise CommandError(str(trouble)) from trouble
     code = FINE

@@ -49,7 +49,7 @@ def _head_trouble(found: Check, head: str | None) -> str | None:
 
 def _picture_trouble(found: Check, file: Path) -> str | None:
     """Pictures lie beside the games of the same home; one that was put away is no damage."""
-    store = EvidenceStore(file.parent.parent / "evidence")
+    store = EvidenceStore(file.resolve().parent.parent / "evidence")
     for entry in found.entries:
         if any(store.is_intact(str(name)) is False for name in entry.evidence):
             return f"The picture of entry {entry.n} was changed."

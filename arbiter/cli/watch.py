@@ -78,7 +78,7 @@ def _refereed(game: AnyGame, position: str, looks: Iterator[Look], words: Words)
     die, ended = RollWatch(), game.outcome(game.read_position(position))
     for look in looks:
         heard = ""
-        if game.roll_off() is not None:
+        if look.die is not None and game.roll_off() is not None:
             awaited = game.awaits_throw(game.read_position(state.position))
             die, thrown = die.after(look.die, look.roll, awaited)
             if thrown:

@@ -2,6 +2,7 @@
 
 from arbiter.config.errors import ConfigError, ConfigReason
 from arbiter.config.load import load, read
+from arbiter.config.pins import Chip, PinSettings
 from arbiter.config.sections import (
     ClockSettings,
     Config,
@@ -14,10 +15,10 @@ from arbiter.config.sections import (
     RefereeSettings,
     SensorSettings,
     TableSettings,
-    TurnedBy,
 )
 
 __all__ = [
+    "Chip",
     "ClockSettings",
     "Config",
     "ConfigError",
@@ -27,11 +28,11 @@ __all__ = [
     "Lights",
     "OutputSettings",
     "PiCamera",
+    "PinSettings",
     "Reeds",
     "RefereeSettings",
     "SensorSettings",
     "TableSettings",
-    "TurnedBy",
     "load",
     "read",
 ]

@@ -1,7 +1,8 @@
 """Settings as typed fields: a dataclass says which keys a section has and what each may be.
 
 A field's type decides what may be written: text, a number, true or false, one of an enum's values.
-`X | None` may be left unused, which is written with a word. The rest is said by an `About`:
+`tuple[int, ...]` is a list. `X | None` may be left unused, which is written with a word. The rest is said
+by an `About`:
 `Annotated[float, About("seconds for the game", lowest=1, highest=3600)]`.
 """
 
@@ -11,7 +12,7 @@ import json
 from dataclasses import dataclass, fields
 from enum import Enum
 from types import NoneType
-from typing import Any, get_args, get_type_hints
+from typing import Any, get_args, get_origin, get_type_hints
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +70,7 @@ class Setting:
         said += ["true | false"] * (bool in self.kinds)
         said += [f"a whole number {between}"] * (int in self.kinds)
         said += [f"a number {between}"] * (float in self.kinds)
+        said += [f"a list of whole numbers {between}"] * (tuple in self.kinds)
         said += [self.about.text] * self.takes_text
         return " | ".join(said)
 
@@ -85,7 +87,8 @@ def settings(section: type) -> tuple[Setting, ...]:
 
 def _setting(name: str, default: object, hint: object) -> Setting:
     kind, about = get_args(hint)
-    return Setting(name, default, get_args(kind) or (kind,), about)
+    kinds = (tuple,) if get_origin(kind) is tuple else get_args(kind) or (kind,)
+    return Setting(name, default, kinds, about)
 
 
 def written(value: object) -> str:
@@ -94,4 +97,6 @@ def written(value: object) -> str:
         return written(value.value)
     if isinstance(value, str):  # JSON writes text as TOML does, but for one control character
         return json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f")
+    if isinstance(value, tuple):
+        return repr(list(value))
     return str(value).lower() if isinstance(value, bool) else repr(value)

@@ -7,9 +7,10 @@ from dataclasses import dataclass, field, fields
 from enum import Enum
 from typing import Annotated
 
+from arbiter.config.pins import PinSettings
 from arbiter.config.schema import About
 from arbiter.referee.clock import TimeControl, Timing
-from arbiter.referee.terms import Commit, Penalty, Takeback
+from arbiter.referee.terms import Commit, Penalty, Takeback, TurnedBy
 from engine import GAMES
 
 
@@ -36,13 +37,6 @@ class FigureColour(Enum):
     PINK = "pink"
 
 
-class TurnedBy(Enum):
-    """What hands the running time on."""
-
-    MOVE = "move"
-    BUTTON = "button"
-
-
 class PiCamera(Enum):
     """The camera on the Pi's own ribbon cable."""
 
@@ -62,6 +56,7 @@ class Lights(Enum):
     STRIP = "strip"
     THREE_LEDS = "three_leds"
     FILE_RANK = "file_rank"
+    MATRIX = "matrix"
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,7 +156,11 @@ class OutputSettings:
     """What the players see and hear."""
 
     lights: Annotated[
-        Lights | None, About("a light under each cell, three plain LEDs, or an LED per file and rank")
+        Lights | None,
+        About(
+            "coloured lights under the cells, three plain LEDs, an LED per file and rank, or plain ones "
+            "under the cells in rows that take turns"
+        ),
     ] = None
     brightness: Annotated[
         float, About("how bright the lights are; it also limits their current", highest=1)
@@ -221,5 +220,6 @@ class Config:
     clock: ClockSettings
     sensors: SensorSettings
     outputs: OutputSettings
+    pins: PinSettings
     page: PageSettings
     journal: JournalSettings

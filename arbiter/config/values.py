@@ -25,6 +25,8 @@ def read_value(setting: Setting, given: object, where: str, folder: Path) -> Any
         return _text(setting, given, where, folder)
     if isinstance(given, int | float):
         return _number(setting, given, where)
+    if isinstance(given, list) and tuple in setting.kinds:
+        return _list(setting, given, where)
     raise refusal(ConfigReason.WRONG_TYPE, where, given, setting.allowed)
 
 
@@ -74,6 +76,20 @@ def _number(setting: Setting, given: float, where: str) -> int | float:
     if not setting.about.lowest <= given <= setting.about.highest:  # nan is refused here too
         raise refusal(ConfigReason.NOT_ALLOWED, where, given, setting.allowed)
     return float(given) if float in setting.kinds else given
+
+
+def _list(setting: Setting, given: list[object], where: str) -> tuple[int, ...]:
+    if not given:
+        raise ConfigError(ConfigReason.NOT_ALLOWED, f"{where} cannot be empty. Allowed: {setting.allowed}.")
+    return tuple(_item(setting, each, f"{where}, a list,") for each in given)
+
+
+def _item(setting: Setting, given: object, where: str) -> int:
+    if isinstance(given, bool) or not isinstance(given, int):
+        raise refusal(ConfigReason.WRONG_TYPE, where, given, setting.allowed)
+    if not setting.about.lowest <= given <= setting.about.highest:
+        raise refusal(ConfigReason.NOT_ALLOWED, where, given, setting.allowed)
+    return given
 
 
 def _quoted(given: object) -> str:

@@ -14,7 +14,7 @@ from arbiter.journal.evidence import DRAFT, PICTURE
 from arbiter.referee import Closed
 
 EVIDENCE_DAYS = 30
-"""How long a picture is kept unless the table says otherwise; 0 keeps pictures for ever."""
+"""How long a picture is kept unless the table says otherwise; 0 keeps none."""
 
 MOST = 500
 """So many pictures go in one call, so that a long pause does not hold up the next game."""
@@ -41,12 +41,7 @@ def outworn(
     evidence_days: float = EVIDENCE_DAYS,
     most: int = MOST,
 ) -> tuple[str, ...]:
-    """Which pictures go: older than `evidence_days` and not needed, the oldest first, `most` at once.
-
-    With `evidence_days` 0 all pictures are kept for ever.
-    """
-    if evidence_days <= 0:
-        return ()
+    """Which pictures go: older than `evidence_days` and not needed, the oldest first, `most` at once."""
     old = [each for each in kept if each.age_s > evidence_days * DAY_S and each.name not in needed]
     return tuple(each.name for each in sorted(old, key=lambda each: (-each.age_s, each.name))[:most])
 

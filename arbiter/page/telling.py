@@ -20,7 +20,7 @@ from engine.records import is_remark
 
 def words_for(moment: Moment, language: str) -> Words:
     """The sentences of the game that is played."""
-    return Words(moment.game.name, language)
+    return Words(moment.game.name, language, moment.called)
 
 
 def table_json(moment: Moment, words: Words) -> dict[str, Any]:

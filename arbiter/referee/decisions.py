@@ -9,7 +9,7 @@ from arbiter.referee.endings import ended
 from arbiter.referee.events import Decided, Decision, EventError, TimeGiven
 from arbiter.referee.setting_up import to_be_set_up
 from arbiter.referee.state import Notice, Said, State
-from arbiter.referee.steps import Step, passed_on, player_of, put_right, turned
+from arbiter.referee.steps import Step, over, passed_on, player_of, put_right, turned
 from arbiter.referee.takeback import taken_back
 from engine import AnyGame, EngineError, Outcome
 
@@ -24,11 +24,11 @@ def decide(game: AnyGame, state: State, event: Decided, t: float) -> Step:
             if state.breach:
                 return _let_stand(game, state, event.by, t)
         case Decision.SET_POSITION:
-            return _set(game, state, event)
+            return _set(game, state, event, t)
         case Decision.TAKE_BACK:
             if state.past:
                 back = taken_back(game, state, t)
-                return replace(back, after=to_be_set_up(back.after))
+                return replace(back, after=to_be_set_up(back.after, t))
         case Decision.END:
             return _end(game, state, event, t)
         case _:
@@ -59,24 +59,32 @@ def _let_stand(game: AnyGame, state: State, by: str, t: float) -> Step:
         position=game.write_position(stands),
         tokens=(*state.tokens, f"{{let stand {attempt}}}"),
         past=(*state.past, state.position),
+        settled=len(state.past) + 1,
     )
-    after = turned(game, passed_on(game, after), t)
-    return Step(after, said=(Said(Notice.LET_STAND, player, by=by),))
+    said = (Said(Notice.LET_STAND, player, by=by),)
+    if outcome := game.outcome(stands):
+        return Step(over(after, t), said=said, outcome=outcome)
+    return Step(turned(game, passed_on(game, after), t), said=said)
 
 
-def _set(game: AnyGame, state: State, event: Decided) -> Step:
+def _set(game: AnyGame, state: State, event: Decided, t: float) -> Step:
     try:
-        text = game.write_position(game.read_position(event.position or ""))
+        position = game.read_position(event.position or "")
     except EngineError as trouble:
         raise EventError(str(trouble)) from trouble
+    text = game.write_position(position)
     after = replace(
-        to_be_set_up(state),
+        to_be_set_up(state, t),
         position=text,
         tokens=(*state.tokens, f"{{set {text}}}"),
         past=(*state.past, state.position),
+        settled=len(state.past) + 1,
         roll_off=None,  # the position says whose turn it is
     )
-    return Step(after, said=(Said(Notice.POSITION_SET, by=event.by),))
+    said = (Said(Notice.POSITION_SET, by=event.by),)
+    if outcome := game.outcome(position):
+        return Step(over(after, t), said=said, outcome=outcome)
+    return Step(after, said=said)
 
 
 def _end(game: AnyGame, state: State, event: Decided, t: float) -> Step:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 
 from arbiter.referee.events import Closed
@@ -13,7 +14,17 @@ TWO = 2
 """Between two players, what one loses the other has won; among more an arbiter has to say."""
 
 
-def fall(game: AnyGame, state: State, t: float) -> Step | None:
+def unless_fallen(
+    game: AnyGame, state: State, t: float, react: Callable[[State], Step | None]
+) -> Step | None:
+    """What happens, unless a flag has fallen at this time; among several players the game may go on."""
+    fallen = _fall(game, state, t)
+    if fallen is None:
+        return react(state)
+    return fallen if fallen.outcome else fallen.then(react(fallen.after))
+
+
+def _fall(game: AnyGame, state: State, t: float) -> Step | None:
     """The flag of the player whose time has run out. Among several it is told of once."""
     flagged = state.clock.flagged(t) if state.clock else None
     if state.clock is None or flagged is None:

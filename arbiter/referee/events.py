@@ -10,7 +10,7 @@ from typing import Any, ClassVar, TypeAlias, assert_never
 from arbiter.referee.terms import Terms
 from arbiter.sighting import Sighting, SightingError
 
-FORMAT = 2
+FORMAT = 3
 """The version of the events in a journal."""
 
 
@@ -227,7 +227,8 @@ def _event(given: Mapping[str, Any]) -> Event:
         case Pressed.kind:
             return Pressed(Button(given["button"]), given["player"])
         case Decided.kind:
-            return Decided(Decision(given["decision"]), given["by"], given["position"])
+            position = None if given["position"] is None else _text(given["position"])
+            return Decided(Decision(given["decision"]), _text(given["by"]), position)
         case TimeGiven.kind:
             return TimeGiven(_text(given["player"]), int(given["seconds"]), _text(given["by"]))
         case Examined.kind:

@@ -6,13 +6,12 @@ like, and replaying only what was recorded gives the same game.
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import assert_never
 
 from arbiter.referee.buttons import press
 from arbiter.referee.clock import Clock
 from arbiter.referee.decisions import decide, give_time
-from arbiter.referee.endings import fall
+from arbiter.referee.endings import unless_fallen
 from arbiter.referee.events import (
     Closed,
     Decided,
@@ -29,9 +28,12 @@ from arbiter.referee.events import (
 from arbiter.referee.play import look
 from arbiter.referee.setting_up import check_set_up, to_be_set_up
 from arbiter.referee.state import Action, Notice, Phase, Record, Said, State
-from arbiter.referee.steps import Step, stopped
+from arbiter.referee.steps import Step
 from arbiter.referee.throws import throw
 from engine import AnyGame
+
+READING_S = 3.0
+"""A flag is said to have fallen so much later than it did: a move made in time may still be read."""
 
 
 def begin(game: AnyGame, event: Opened) -> tuple[State, tuple[Action, ...]]:
@@ -53,12 +55,16 @@ def step(game: AnyGame, state: State, event: Event, t: float) -> tuple[State, tu
     """The state after an event at this time, and what is to be done about it."""
     if state.phase is Phase.OVER:
         return state, ()
-    fallen = fall(game, state, t)
-    if fallen is None:
-        done = _react(game, state, event, t)
+
+    def react(now: State) -> Step | None:
+        return _react(game, now, event, t)
+
+    if isinstance(event, Reopened):
+        done = react(state)
     else:
-        done = fallen if fallen.outcome else fallen.then(_react(game, fallen.after, event, t))
-    return (state, ()) if done is None else done.told(game, state, event)
+        lag = READING_S if isinstance(event, Settled | Thrown | Ticked) else 0.0
+        done = unless_fallen(game, state, t - lag, react)
+    return (state, ()) if done is None else done.told(game, state, event, t)
 
 
 def _react(game: AnyGame, state: State, event: Event, t: float) -> Step | None:
@@ -77,11 +83,10 @@ def _react(game: AnyGame, state: State, event: Event, t: float) -> Step | None:
         case TimeGiven():
             return give_time(state, event)
         case Examined():
-            after = replace(to_be_set_up(state), clock=stopped(state.clock, t))
-            return Step(after, said=(Said(Notice.EXAMINED, number=event.right),))
+            return Step(to_be_set_up(state, t), said=(Said(Notice.EXAMINED, number=event.right),))
         case Reopened():
-            after = replace(to_be_set_up(state), clock=stopped(state.clock, t))
-            return Step(after, said=(Said(Notice.REOPENED),))
+            # What nobody recorded, nobody pays for: the clock stood still while the table was off.
+            return Step(to_be_set_up(state, state.at), said=(Said(Notice.REOPENED),))
         case Ticked() | Opened() | Closed():
             return None
         case _:

@@ -1,19 +1,58 @@
-"""When the opponent moves before a half-done move was finished.
+"""When the opponent moves before the move was read, or before it was finished.
 
-Two pieces have changed then, which looks like a disturbed board. But the first half was seen, so
-the rest can be judged as the opponent's move.
+Two pieces have changed then, which looks like a disturbed board. But a legal move and a legal
+answer to it are no disturbance; and where a first half was seen, the rest can be judged as the
+opponent's move.
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from arbiter.sighting import Disturbed, Reading, SeenIllegal, SeenLegal, SeenUnfinished
-from engine import AnyGame, CellChange, Change, Legal
+from engine import EMPTY, AnyGame, CellChange, Change, Legal
 
 
-def read_on(game: AnyGame, position: Any, pending: SeenUnfinished, reading: Disturbed) -> Reading:
-    """The breach of the player who left the move half done; his move, once it is finished; else no news."""
+def read_on(game: AnyGame, position: Any, pending: SeenUnfinished | None, reading: Disturbed) -> Reading:
+    """The breach of the player who left the move half done; a move that was answered; else no news."""
+    return (pending and _left_half_done(game, position, pending, reading)) or _answered(
+        game, position, reading
+    )
+
+
+def _answered(game: AnyGame, position: Any, reading: Disturbed) -> Reading:
+    """The one legal move to which what else was seen is a legal answer; the answer is read next."""
+    seen = {each.cell: each.after for each in reading.change.cells}
+    before = game.contents(position)
+    first = [
+        successor
+        for successor in game.successors(position)
+        if any(seen.get(each.cell) == EMPTY for each in successor.change.cells)
+        and _is_answered(game, game.play(position, successor.move), before | seen)
+    ]
+    if len(first) != 1:
+        return reading
+    (only,) = first
+    after = game.play(position, only.move)
+    text = game.write_move(position, only.move)
+    return SeenLegal((text,), only.change, game.write_position(after), game.outcome(after))
+
+
+def _is_answered(game: AnyGame, position: Any, shown: Mapping[str, str]) -> bool:
+    """Whether a legal move leads from here to what is shown."""
+    before = game.contents(position)
+    changed = {cell: label for cell, label in shown.items() if before[cell] != label}
+    return any(
+        {each.cell: each.after for each in answer.change.cells} == changed
+        for answer in game.successors(position)
+    )
+
+
+def _left_half_done(
+    game: AnyGame, position: Any, pending: SeenUnfinished, reading: Disturbed
+) -> Reading | None:
+    """What was seen half done and then left, or finished, before the opponent moved."""
     for text in pending.remedy:
         done = game.judge(position, game.read_move(position, text))
         if not isinstance(done, Legal):
@@ -22,7 +61,7 @@ def read_on(game: AnyGame, position: Any, pending: SeenUnfinished, reading: Dist
             return SeenIllegal(pending.attempt, pending.change, pending.missing, pending.remedy)
         if _is_followed(game, done, done.change, reading.change):
             return SeenLegal((text,), done.change, game.write_position(done.position), done.outcome)
-    return reading
+    return None
 
 
 def _is_followed(game: AnyGame, done: Legal[Any, Any], first: Change, seen: Change) -> bool:

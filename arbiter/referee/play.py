@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
+from math import isfinite
 
-from arbiter.referee.endings import ended, lost_by
+from arbiter.referee.endings import ended, lost_by, unless_fallen
 from arbiter.referee.moved_on import read_on
 from arbiter.referee.state import Notice, Said, State
-from arbiter.referee.steps import Step, over, passed_on, player_of, put_right, turned
+from arbiter.referee.steps import Step, moved_on, over, passed_on, player_of, put_right
 from arbiter.referee.takeback import asked_back, is_moved_back
 from arbiter.referee.terms import Commit, Penalty
 from arbiter.sighting import (
@@ -19,6 +20,7 @@ from arbiter.sighting import (
     SeenUnfinished,
     Sighting,
     Unchanged,
+    can_grow,
     infer,
     standing_in_pools,
     unseen_duties,
@@ -30,7 +32,7 @@ def look(game: AnyGame, state: State, sighting: Sighting, t: float) -> Step | No
     """What a look at the board leads to; None where nothing is new."""
     position = game.read_position(state.position)
     reading = infer(game, position, sighting, state.unsettled, state.stood)
-    if isinstance(reading, Disturbed) and state.pending:
+    if isinstance(reading, Disturbed):
         reading = read_on(game, position, state.pending, reading)
     if reading is None or reading == state.standing or _is_about_the_die(state, reading):
         return None
@@ -40,9 +42,16 @@ def look(game: AnyGame, state: State, sighting: Sighting, t: float) -> Step | No
             return step
     if isinstance(reading, SeenLegal):
         state = replace(state, stood=standing_in_pools(game, sighting))
-        step = _taken_in(game, state, reading, t)
-        return replace(step, unseen=unseen_duties(game, position, sighting, reading))
+        made_at = t - min(_ages(sighting, reading), default=0.0)
+        step = unless_fallen(game, state, made_at, lambda now: _taken_in(game, now, reading, made_at))
+        return step and replace(step, unseen=unseen_duties(game, position, sighting, reading))
     return _refuse(game, state, reading, t)
+
+
+def _ages(sighting: Sighting, reading: SeenLegal) -> Iterator[float]:
+    """For how long the cells of a move have looked so, where that is known: the thinking ended then."""
+    ages = (sighting.age(each.cell) for each in reading.change.cells)
+    return (age for age in ages if isfinite(age))
 
 
 def _taken_in(game: AnyGame, state: State, reading: SeenLegal, t: float) -> Step:
@@ -66,19 +75,19 @@ def accept(game: AnyGame, state: State, reading: SeenLegal, t: float) -> Step:
         position=reading.position,
         tokens=(*state.tokens, token),
         past=(*state.past, state.position),
-        offered_by=None,
+        offered_by=(),
     )
     way = [game.read_position(text) for text in (*after.past, after.position)]
     outcome = reading.outcome or history.draw(game, way)
     if outcome:
         return Step(over(after, t), reading, outcome=outcome)
-    after = turned(game, passed_on(game, after), t)
+    after = moved_on(game, state, passed_on(game, after), t)
     return Step(after, reading, warnings=history.warnings(game, way))
 
 
 def _waiting_for_the_button(game: AnyGame, state: State, reading: SeenLegal) -> Step:
     after = replace(put_right(state), ready=reading, standing=reading)
-    return Step(after, said=(Said(Notice.PRESS, player_of(game, state)),))
+    return Step(after, shown=Unchanged(), said=(Said(Notice.PRESS, player_of(game, state)),))
 
 
 def _refuse(game: AnyGame, state: State, reading: Reading, t: float) -> Step | None:
@@ -87,7 +96,7 @@ def _refuse(game: AnyGame, state: State, reading: Reading, t: float) -> Step | N
     match reading:
         case SeenIllegal():
             after = replace(after, breach=reading, unsettled=_cells(reading.change.cells))
-            return Step(after, reading) if reading == state.breach else breach(game, after, reading, t)
+            return breach(game, after, reading, t) if _is_new(game, state, reading) else Step(after, reading)
         case SeenUnfinished():
             unsettled = _cells(reading.change.cells)
             return Step(replace(after, breach=None, pending=reading, unsettled=unsettled), reading)
@@ -97,6 +106,19 @@ def _refuse(game: AnyGame, state: State, reading: Reading, t: float) -> Step | N
             return Step(put_right(after), reading)
         case _:
             return Step(after, reading)
+
+
+def _is_new(game: AnyGame, state: State, reading: SeenIllegal) -> bool:
+    """Whether this is an illegal try of the player to move, and not one that is being put right.
+
+    Whose hand moved a piece that is not his, nobody has seen; and a piece in the hand is no try.
+    """
+    if reading == state.breach or (state.breach and state.unsettled & _cells(reading.change.cells)):
+        return False
+    owner = reading.violations[0].facts.get("owner")
+    if owner is not None and owner != player_of(game, state):
+        return False
+    return not can_grow(game, game.read_position(state.position), reading.change)
 
 
 def breach(game: AnyGame, state: State, reading: SeenIllegal, t: float) -> Step:

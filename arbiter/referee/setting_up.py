@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from arbiter.referee.state import Notice, Phase, Said, State
-from arbiter.referee.steps import Step, passed_on, put_right, running
+from arbiter.referee.steps import Step, passed_on, put_right, running, stopped
 from arbiter.sighting import Sighting, Unchanged, compare, standing_in_pools
 from engine import AnyGame
 
@@ -25,6 +25,6 @@ def check_set_up(game: AnyGame, state: State, sighting: Sighting, t: float) -> S
     return Step(running(game, after, t), reading)
 
 
-def to_be_set_up(state: State) -> State:
-    """The board may differ from the position now: it is looked at before play goes on."""
-    return replace(put_right(state), phase=Phase.SETTING_UP, standing=None)
+def to_be_set_up(state: State, t: float) -> State:
+    """The board may differ from the position now: it is looked at before play, and the clock, go on."""
+    return replace(put_right(state), phase=Phase.SETTING_UP, standing=None, clock=stopped(state.clock, t))

@@ -103,11 +103,20 @@ class State:
     """The cells of pools, such as corner circles, on which pieces stood when a move was last accepted."""
     illegal_tries: Mapping[str, int] = field(default_factory=dict, hash=False)
     clock: Clock | None = None
-    offered_by: str | None = None
-    """Who offers a draw."""
+    offered_by: tuple[str, ...] = ()
+    """Who offers a draw or has agreed to it; once all have, the game is drawn."""
     asked_by: str | None = None
     """Who asks to take back."""
     roll_off: RollOff | None = None
+    settled: int = 0
+    """So many of the past moves cannot be taken back any more: an arbiter has decided since."""
+    at: float = 0.0
+    """When the last event was recorded."""
+
+    @property
+    def can_take_back(self) -> bool:
+        """Whether there is a move that players may take back."""
+        return len(self.past) > self.settled
 
     @property
     def moves(self) -> tuple[str, ...]:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from arbiter.referee.clock import Clock
 from arbiter.referee.events import Closed, Event
 from arbiter.referee.state import SKIPPED, Action, Phase, Record, Said, Signal, State
+from arbiter.referee.terms import TurnedBy
 from arbiter.sighting import Reading, Unchanged
 from engine import AnyGame, Change, Finding, Legal, Outcome
 
@@ -18,6 +19,8 @@ class Step:
     after: State
     reading: Reading | None = None
     """How the board was read, if it was looked at."""
+    shown: Reading | None = None
+    """What the players are shown where that is not how the board was read."""
     said: tuple[Said, ...] = ()
     warnings: tuple[Finding, ...] = ()
     unseen: tuple[Finding, ...] = ()
@@ -25,10 +28,10 @@ class Step:
     closing: Closed | None = None
     """The last entry of a game that ends without an outcome."""
 
-    def told(self, game: AnyGame, before: State, event: Event) -> tuple[State, tuple[Action, ...]]:
+    def told(self, game: AnyGame, before: State, event: Event, t: float) -> tuple[State, tuple[Action, ...]]:
         """The new state, the record, the signal, and the closing entry of a game that ended."""
         signal = Signal(
-            reading=self.reading or self.after.standing or Unchanged(),
+            reading=self.shown or self.reading or self.after.standing or Unchanged(),
             player=player_of(game, before),
             to_move=player_of(game, self.after),
             phase=self.after.phase,
@@ -41,7 +44,7 @@ class Step:
         )
         actions: tuple[Action, ...] = (Record(event, self.reading), signal)
         closing = Closed(self.outcome.winner, self.outcome.rule) if self.outcome else self.closing
-        return self.after, (*actions, Record(closing, None)) if closing else actions
+        return replace(self.after, at=t), (*actions, Record(closing, None)) if closing else actions
 
     def then(self, following: Step | None) -> Step:
         """This step and the one that follows from its state, told together."""
@@ -91,6 +94,18 @@ def turned(game: AnyGame, state: State, t: float) -> State:
     if state.clock is None:
         return state
     return replace(state, clock=state.clock.turned_to(player_of(game, state), t))
+
+
+def moved_on(game: AnyGame, before: State, after: State, t: float) -> State:
+    """A move is made: the clock is turned by that, or waits for the button of whoever made it.
+
+    Who forgets the button loses time until the other one has moved.
+    """
+    if after.terms.turned_by is TurnedBy.MOVE or after.clock is None:
+        return turned(game, after, t)
+    mover = player_of(game, before)
+    is_his = after.clock.running == mover
+    return after if is_his else replace(after, clock=after.clock.turned_to(mover, t))
 
 
 def running(game: AnyGame, state: State, t: float) -> State:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from arbiter.referee.clock import Clock, Timing
 from arbiter.referee.state import Notice, Phase, Said, State
 from arbiter.referee.steps import Step, put_right, stopped, turned
 from arbiter.referee.terms import Takeback
@@ -12,10 +13,13 @@ from engine import AnyGame
 
 
 def is_moved_back(game: AnyGame, state: State, sighting: Sighting) -> bool:
-    """Whether the board stands just as before the last move."""
-    if not state.past:
+    """Whether the board stands just as before the last move, as far as it is seen."""
+    if not state.can_take_back:
         return False
-    return isinstance(compare(game, game.read_position(state.past[-1]), sighting), Unchanged)
+    before, now = (game.read_position(text) for text in (state.past[-1], state.position))
+    then = game.contents(before)
+    moved = frozenset(cell for cell, label in game.contents(now).items() if then[cell] != label)
+    return isinstance(compare(game, before, sighting, moved), Unchanged)
 
 
 def asked_back(game: AnyGame, state: State, reading: Reading, t: float) -> Step | None:
@@ -26,7 +30,7 @@ def asked_back(game: AnyGame, state: State, reading: Reading, t: float) -> Step 
         case Takeback.ASK:
             player = game.to_move(game.read_position(state.past[-1]))
             after = replace(put_right(state), asked_by=player, standing=reading)
-            return Step(after, said=(Said(Notice.TAKEBACK_ASKED, player),))
+            return Step(after, shown=Unchanged(), said=(Said(Notice.TAKEBACK_ASKED, player),))
         case Takeback.NEVER:
             return None
 
@@ -41,6 +45,15 @@ def taken_back(game: AnyGame, state: State, t: float) -> Step:
         position=position,
         past=state.past[:-1],
         tokens=(*state.tokens, "{taken back}", f"{{set {position}}}"),
-        clock=stopped(state.clock, t),
+        settled=min(state.settled, len(state.past) - 1),
+        clock=_given_back(state, player, t),
     )
     return Step(turned(game, after, t), said=(Said(Notice.TAKEN_BACK, player),))
+
+
+def _given_back(state: State, player: str, t: float) -> Clock | None:
+    """The clock without what the move that is taken back had earned."""
+    clock = stopped(state.clock, t)
+    if clock is None or clock.control.timing is not Timing.INCREMENT:
+        return clock
+    return clock.charged(player, -clock.control.extra_s)

@@ -25,6 +25,13 @@ class Commit(Enum):
     BUTTON = "button"
 
 
+class TurnedBy(Enum):
+    """What hands the running time on: the move itself, or its player's button."""
+
+    MOVE = "move"
+    BUTTON = "button"
+
+
 class Penalty(Enum):
     """What an illegal try costs."""
 
@@ -46,6 +53,7 @@ class Terms:
     time: TimeControl | None = None
     rolls_off: bool = True
     """Whether the players throw for who begins, in games that have it."""
+    turned_by: TurnedBy = TurnedBy.MOVE
 
     def to_json(self) -> dict[str, Any]:
         """The terms as plain values."""
@@ -58,6 +66,7 @@ class Terms:
             "loss_at": self.loss_at,
             "time": [time.timing.value, time.base_s, time.extra_s] if time else None,
             "rolls_off": self.rolls_off,
+            "turned_by": self.turned_by.value,
         }
 
     @staticmethod
@@ -72,4 +81,5 @@ class Terms:
             int(given["loss_at"]),
             TimeControl(Timing(time[0]), float(time[1]), float(time[2])) if time else None,
             bool(given["rolls_off"]),
+            TurnedBy(given["turned_by"]),
         )

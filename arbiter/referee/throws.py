@@ -10,7 +10,7 @@ from arbiter.referee.play import breach
 from arbiter.referee.setting_up import to_be_set_up
 from arbiter.referee.state import SKIPPED, Notice, Phase, Said, State
 from arbiter.referee.steps import Step, passed_on, player_of, put_right, turned
-from arbiter.sighting import SeenIllegal
+from arbiter.sighting import SeenIllegal, Unsure
 from engine import AnyGame, Change, EngineError, Finding, Illegal, Legal, Unfinished
 
 _LOOKS = {ThrowLook.PLAIN: "{}:", ThrowLook.TOUCHED: "{}:!", ThrowLook.COCKED: "?:"}
@@ -35,9 +35,11 @@ def throw(game: AnyGame, state: State, event: Thrown, t: float) -> Step | None:
             return _counted(game, state, ruling, event.roll, player, t)
         case Unfinished():
             # A leaning die is nobody's fault: it is thrown again, and no light is red.
-            return Step(state, said=(Said(Notice.COCKED, player),))
+            return Step(state, shown=Unsure(()), said=(Said(Notice.COCKED, player),))
         case Illegal(violations=violations):
             found = SeenIllegal(text, Change(), violations, ())
+            if found == state.breach:
+                return None
             return breach(game, replace(state, standing=found, breach=found), found, t)
         case _:
             assert_never(ruling)
@@ -54,7 +56,7 @@ def _counted(
         before = game.read_position(state.position)
         said = (Said(Notice.THROW_LOST, player, roll), *another_throw(game, before, ruling.position))
     # What was moved before the throw goes back first; the throw counts all the same.
-    return Step(to_be_set_up(after) if state.unsettled else after, said=said)
+    return Step(to_be_set_up(after, t) if state.unsettled else after, said=said)
 
 
 def another_throw(game: AnyGame, before: Any, after: Any) -> tuple[Said, ...]:
@@ -71,7 +73,10 @@ def _roll_off(game: AnyGame, state: State, roll: int, t: float) -> Step | None:
     """One of the throws that decide who begins."""
     if state.roll_off is None or (player := state.roll_off.next_player) is None:
         return None
-    now = state.roll_off.after(player, roll)
+    try:
+        now = state.roll_off.after(player, roll)
+    except EngineError as trouble:
+        raise EventError(f"The throw makes no sense: {trouble}") from trouble
     if isinstance(now, Finding):
         return None
     thrown = Said(Notice.THROWN, player, roll)

@@ -1,6 +1,7 @@
 """What the sensors say becomes one reading of the scene. Pure; knows the engine's verbs only."""
 
 from arbiter.sighting.canonical import standing_in_pools
+from arbiter.sighting.growing import can_grow
 from arbiter.sighting.inference import compare, infer
 from arbiter.sighting.reading import (
     Disturbed,
@@ -26,6 +27,7 @@ __all__ = [
     "SightingError",
     "Unchanged",
     "Unsure",
+    "can_grow",
     "compare",
     "infer",
     "standing_in_pools",

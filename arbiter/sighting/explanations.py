@@ -33,6 +33,9 @@ MOST_DOUBTFUL_CELLS = 5
 MOST_LABELS = 3
 """Beyond these the alternatives are not tried one by one: the board is taken as it looks."""
 
+MOST_BESIDE = 3
+"""Where more cells than these have changed beside a move, it does not matter whether it is half done."""
+
 
 @dataclass(frozen=True, slots=True)
 class Explanation:
@@ -65,12 +68,14 @@ def _candidates(
 ) -> Iterator[tuple[Change, float, bool]]:
     yield Change(), 0.0, True
     doubtful = doubts(contents, sighting)
-    for successor in game.successors(position) if doubtful else ():
-        # Where no cell of a move looks otherwise than before, nothing speaks for it.
-        if any(each.cell in doubtful for each in successor.change.cells):
+    # Where no cell of a move looks likelier as it would be after it, nothing speaks for that move.
+    likely = {cell for cell, (first, *_) in doubtful.items() if odds(sighting, first) > 0}
+    for successor in game.successors(position) if likely else ():
+        if any(each.cell in likely for each in successor.change.cells):
             yield successor.change, EVENT_COST, True
-            for half in game.halfway(position, successor.move):
-                yield half, EVENT_COST, True
+            if len(likely) <= len(successor.change.cells) + MOST_BESIDE:
+                for half in game.halfway(position, successor.move):
+                    yield half, EVENT_COST, True
     for change in odd_changes(doubtful, sighting):
         yield change, EVENT_COST * math.ceil(len(change.cells) / CELLS_PER_EVENT), False
 

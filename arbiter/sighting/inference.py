@@ -14,6 +14,7 @@ from arbiter.sighting.explanations import (
     explanations,
     odds,
 )
+from arbiter.sighting.growing import can_grow, can_slide_on
 from arbiter.sighting.reading import (
     Disturbed,
     Reading,
@@ -31,9 +32,15 @@ SURE_S = 2.1
 such error beside it can look like a legal move. A move is therefore accepted once its cells have
 looked so for longer, and as long nothing has happened to any other cell."""
 
+FELT_S = 0.5
+"""Where reeds alone speak no such error is known: a contact that has rested so long is true."""
+
 SLOW_S = 2.5
 """What is no legal move, or is unsure, is said a little later still: who slips has a moment to put
 it right before anything flashes."""
+
+GROWING_S = 15.0
+"""What may still become a legal move, such as a piece that is in somebody's hand, is waited for so long."""
 
 
 def infer(
@@ -63,20 +70,31 @@ def infer(
     hidden = tuple(cell for cell in names.cells(_cells(best.change.cells)) if cell in blind)
     if hidden:
         return _slowly(Unsure(hidden), seen)
+    if len(blind) > len(contents) / 2:
+        return _slowly(Unsure(blind), seen)
     reading = _reading(game, position, best.change, names)
+    if _is_in_hand(game, position, reading, best.change, seen):
+        return None
     if not isinstance(reading, SeenLegal) and _may_be_lawful(best, others, seen):
         return None
     if blind and isinstance(reading, SeenIllegal) and not _is_balanced(best.change):
         return _slowly(Unsure(blind), seen)
+    if _is_felt_through(game, position, reading, seen):
+        return reading
     return _slowly(reading, seen)
 
 
-def compare(game: AnyGame, position: Any, sighting: Sighting) -> Reading | None:
-    """Whether the board stands as it should before play: unchanged, disturbed or unsure; None: wait."""
+def compare(
+    game: AnyGame, position: Any, sighting: Sighting, needed: frozenset[str] | None = None
+) -> Reading | None:
+    """Whether the board stands as it should: unchanged, disturbed or unsure; None: wait.
+
+    `needed` are the cells that have to be seen for that; before play all of them are.
+    """
     contents = game.contents(position)
     seen, names = canonical(game, position, contents, sighting, frozenset())
     unseen = tuple(cell for cell in contents if sighting.is_blind(cell))
-    if unseen:
+    if unseen if needed is None else needed.intersection(unseen):
         return _slowly(Unsure(unseen), seen)
     doubtful = [likeliest for likeliest, *_ in doubts(contents, seen).values()]
     wrong = tuple(each for each in doubtful if odds(seen, each) >= MARGIN)
@@ -84,6 +102,21 @@ def compare(game: AnyGame, position: Any, sighting: Sighting) -> Reading | None:
         return _slowly(Disturbed.by(names.change(Change(wrong))), seen)
     unclear = names.cells(each.cell for each in doubtful if odds(seen, each) >= 0)
     return _slowly(Unsure(unclear), seen) if unclear else Unchanged()
+
+
+def _is_in_hand(game: AnyGame, position: Any, reading: Reading, change: Change, sighting: Sighting) -> bool:
+    """Whether a piece is probably on its way, so that nothing is wrong yet."""
+    if not isinstance(reading, SeenIllegal | Disturbed):
+        return False
+    return min(map(sighting.age, _cells(change.cells))) < GROWING_S and can_grow(game, position, change)
+
+
+def _is_felt_through(game: AnyGame, position: Any, reading: Reading, sighting: Sighting) -> bool:
+    """Whether reeds alone have felt a legal move long enough, and it is not a part of a longer slide."""
+    if sighting.cells or not isinstance(reading, SeenLegal):
+        return False
+    youngest = min(sighting.clear_s, *(sighting.age(each.cell) for each in reading.change.cells))
+    return youngest >= FELT_S and not can_slide_on(game, position, reading.change)
 
 
 def _may_be_lawful(best: Explanation, others: Iterable[Explanation], sighting: Sighting) -> bool:

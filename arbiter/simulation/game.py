@@ -10,7 +10,8 @@ from arbiter.simulation.board import SimulatedBoard
 from arbiter.simulation.passing import CountedTime
 from arbiter.simulation.players import CarelessPlayers
 from arbiter.table import Lens, Shown, Table
-from arbiter.table.calibrating import calibrated
+from arbiter.table.calibrating import camera_at
+from vision import Calibration
 
 MOVE_S = 2.0
 """What a player takes to reach in and go away again."""
@@ -31,7 +32,7 @@ class SimulatedGame:
         self._players = players
         board.arrange(table.game.contents(self._position()))
         frame, corners = board.picture()
-        self.lens = Lens(table.game, calibrated(table.game, frame, corners), kept)
+        self.lens = Lens(table.game, Calibration(camera_at(table.game, frame, corners)), kept)
         """Its camera, which knows the board; what people say about it instead goes into the file."""
 
     @property

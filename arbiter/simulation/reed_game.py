@@ -1,19 +1,20 @@
-"""A game on the simulated board: hands lift and put pieces, reeds bounce, and the chip tells the table.
+"""A game on simulated reeds: hands lift and put pieces, contacts bounce, and the board tells the table.
 
-Time is the chip's. Nothing is drawn and nobody waits, but every byte travels through the firmware.
+Time is the simulated one. Nothing is drawn and nobody waits, but every contact is scanned: by the firmware,
+whose bytes travel over the wire, or at the Pi's own pins.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from random import Random
+from typing import Protocol
 
 from arbiter.referee import Phase, Thrown
 from arbiter.simulation.passing import CountedTime
 from arbiter.simulation.reed_players import FeltPlayers
-from arbiter.table import LiveTable, ReedBoard, Shown, Table, Wiring
+from arbiter.table import LiveTable, Shown, Table, Wiring
 from engine import EMPTY
-from firmware_bridge.simulated import SimulatedBoard
 
 STEP_S = 0.01
 IN_THE_AIR_S = (0.2, 0.6)
@@ -26,6 +27,20 @@ PATIENCE_S = 30.0
 """So long the players wait for an answer before they go on."""
 
 
+class Reeds(Protocol):
+    """Reeds that are only simulated, in a time of their own."""
+
+    @property
+    def t(self) -> float:
+        """Seconds since the beginning."""
+
+    def run(self, seconds: float) -> None:
+        """Let time pass."""
+
+    def close_reed(self, reed: int, is_closed: bool, bounces: int, bounce_us: int) -> None:
+        """A magnet comes or goes; the contact bounces so many times before it rests."""
+
+
 class ReedGame:
     """Joins a table to a simulated board and to players who are only a program."""
 
@@ -33,7 +48,7 @@ class ReedGame:
         self,
         table: Table,
         felt: LiveTable,
-        board: SimulatedBoard,
+        board: Reeds,
         wiring: Wiring,
         players: FeltPlayers,
         time: CountedTime,
@@ -66,13 +81,6 @@ class ReedGame:
             self._board.run(STEP_S)
             self._time.t += STEP_S
             yield from self._felt.step(self._board.t)
-
-    def lights_a_moment_later(self, reeds: ReedBoard) -> list[tuple[int, int, int]]:
-        """What the lights under the cells show after the chip has lived on; nobody touches the board."""
-        for _ in range(round(MOMENT_S / STEP_S)):
-            self._board.run(STEP_S)
-            reeds.step(self._board.t)
-        return [self._board.colours[self._wiring.leds[cell]] for cell in self._contents]
 
     def _do(self, contents: Mapping[str, str]) -> Iterator[Shown]:
         """A hand lifts what has to go, passes over other cells, and puts down what has to come."""

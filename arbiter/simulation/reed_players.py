@@ -33,16 +33,17 @@ class FeltPlayers:
     def _chosen(self, position: Any) -> Successor[Any] | None:
         """The computer's move, or any other one that keeps off the broken cells."""
         best = self._game.best(position, self._random.getrandbits(32), self._nodes)
-        open_to = [each for each in self._game.successors(position) if self._is_fine(each.change)]
+        open_to = [each for each in self._game.successors(position) if self.is_fine(each.change)]
         wanted = [each for each in open_to if each.move == best]
         return (wanted or [self._random.choice(open_to)])[0] if open_to else None
 
     def _mishap(self, position: Any) -> Mishap | None:
         """Something that goes wrong with the pieces that stand there; nobody brings others."""
         drawn = mishaps(self._game, position, self._random, has_camera=False)
-        return next((each for each in drawn if self._is_fine(each.change) and not _brings(each.change)), None)
+        return next((each for each in drawn if self.is_fine(each.change) and not _brings(each.change)), None)
 
-    def _is_fine(self, change: Change) -> bool:
+    def is_fine(self, change: Change) -> bool:
+        """Whether the reeds can tell all of it."""
         return not any(each.cell in self._avoided for each in change.cells)
 
 

@@ -15,8 +15,8 @@ from arbiter.simulation.tally import Tally
 from arbiter.simulation.witness import Witness, after
 from engine import AnyGame, CellChange, Change, EngineError, Successor, open_game
 
-PATIENCE_S = 8.0
-"""A scene that has not been read by then counts as silent."""
+PATIENCE_S = 17.0
+"""A scene that has not been read by then counts as silent: a piece may be in somebody's hand until then."""
 AFTERTHOUGHT_S = 0.6
 """After a mishap was told, the board is watched on for so long: it must not turn legal by itself."""
 IDLE_S = (0.3, 1.2)

@@ -13,7 +13,7 @@ from typing import Any
 
 from arbiter.sighting import Reading, infer
 from arbiter.sighting.gather import Gathering, Watched
-from arbiter.sighting.inference import SURE_S
+from arbiter.sighting.inference import FELT_S, SURE_S
 from arbiter.simulation.hand import under_hand
 from arbiter.simulation.noise import NoisySenses
 from engine import EMPTY, AnyGame, Change
@@ -23,6 +23,8 @@ READ_EVERY = 2
 """A reading every other frame: five a second."""
 HAND_S = (0.7, 1.3)
 """How long a hand is over the board to make a move, at least and at most."""
+HELD_LONG, HELD_S = 0.04, (2.5, 7.0)
+"""So often somebody thinks with the piece in the air, away from the board, and for how long."""
 OCCUPIED = "occupied"
 
 Contents = dict[str, str]
@@ -55,19 +57,25 @@ class Witness:
         stages = (before, lifted, after(before, change))
         hidden = under_hand(self._game.plan, [self._place[each.cell] for each in change.cells])
         frames = round(self._random.uniform(*HAND_S) * FRAMES_A_SECOND)
+        held = self._random.uniform(*HELD_S) if self._random.random() < HELD_LONG else 0.0
         for frame in range(frames):
+            if frame == frames * 2 // len(stages):
+                yield from self.rest(position, lifted, held)
             yield self._frame(position, stages[frame * len(stages) // frames], hidden)
 
     def can_say(self, position: Any) -> bool:
         """Whether any cell has looked otherwise than the position says for long enough to be spoken of."""
         due = {self._place[cell]: label for cell, label in self._game.contents(position).items()}
         felt = {cell: EMPTY if label == EMPTY else OCCUPIED for cell, label in due.items()}
-        return self._is_odd(self.gathering.cells, due) or self._is_odd(self.gathering.reeds, felt)
+        least = SURE_S if self.gathering.cells else FELT_S
+        return self._is_odd(self.gathering.cells, due, least) or self._is_odd(
+            self.gathering.reeds, felt, least
+        )
 
-    def _is_odd(self, watched: Mapping[str, Watched], due: Contents) -> bool:
+    def _is_odd(self, watched: Mapping[str, Watched], due: Contents, least: float) -> bool:
         return any(
             (each.standing is None or each.standing.label != due[cell])
-            and round(each.age(self.now), 2) >= SURE_S
+            and round(each.age(self.now), 2) >= least
             for cell, each in watched.items()
         )
 

@@ -9,6 +9,9 @@ from arbiter.table.home import Home
 from arbiter.table.lens import Lens, LensError
 from arbiter.table.live_table import LiveTable
 from arbiter.table.moment import PERSON, Moment
+from arbiter.table.pin_board import PinBoard
+from arbiter.table.pin_parts import PinParts, World, open_parts
+from arbiter.table.pin_thread import PinThread
 from arbiter.table.real_sitting import RealSitting
 from arbiter.table.reed_board import ReedBoard
 from arbiter.table.sitting import Deed, Move, PutOn, PutRight, Sitting, TakeOff, Throw, Turn
@@ -34,6 +37,9 @@ __all__ = [
     "Moment",
     "Move",
     "Outputs",
+    "PinBoard",
+    "PinParts",
+    "PinThread",
     "PutOn",
     "PutRight",
     "RealSitting",
@@ -46,5 +52,7 @@ __all__ = [
     "Turn",
     "Wiring",
     "Wish",
+    "World",
     "fulfil",
+    "open_parts",
 ]

@@ -19,16 +19,20 @@ class Doubts(NamedTuple):
     """What should stand there may do so."""
 
 
+def camera_at(game: AnyGame, frame: Frame, corners: Corners, bulge: float = 0.0) -> Camera:
+    """The camera that took this picture, where the board has these corners; `bulge` is its lens's."""
+    size = (frame.shape[1], frame.shape[0])
+    return Camera.from_corners(check_corners(corners, size), size, board_mm(game.plan), bulge)
+
+
 def calibrated(
     game: AnyGame,
     frame: Frame,
-    corners: Corners,
+    camera: Camera,
     truth: Mapping[str, str] | None = None,
     known: Palette | None = None,
 ) -> Calibration:
     """The table of this picture. Its colours are learned where it is known what stands there (`truth`)."""
-    size = (frame.shape[1], frame.shape[0])
-    camera = Camera.from_corners(check_corners(corners, size), size, board_mm(game.plan))
     if truth is None:
         return Calibration(camera, known)
     return Calibration(camera, Reader(game.plan, game.pieces).learn(frame, camera, truth))
@@ -36,7 +40,8 @@ def calibrated(
 
 def doubts(game: AnyGame, frame: Frame, calibration: Calibration, truth: Mapping[str, str]) -> Doubts:
     """What this picture shows otherwise than it should, read with this calibration."""
-    seen = Reader(game.plan, game.pieces, calibration.palette).read(frame, calibration.camera)
+    reader = Reader(game.plan, game.pieces, calibration.palette, calibration.bare)
+    seen = reader.read(frame, calibration.camera)
     odd = tuple(cell for cell, shares in seen.items() if shares[truth.get(cell, EMPTY)] < 1 - SURE)
     unsure = (cell for cell, shares in seen.items() if max(shares.values()) < SURE)
     return Doubts(odd, tuple(cell for cell in unsure if cell not in odd))

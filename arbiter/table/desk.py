@@ -147,6 +147,7 @@ class Desk:
             seats=sitting.seats,
             aside=sitting.aside,
             pictures=_last_pictures(entries),
+            called=table.words.colours,
             is_drawn=sitting.is_drawn,
             has_camera=sitting.lens is not None,
             is_thinking=sitting.is_thinking,

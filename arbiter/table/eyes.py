@@ -31,7 +31,7 @@ class CameraEyes:
     def __init__(self, game: AnyGame, calibration: Calibration) -> None:
         self._plan, self._pieces = game.plan, game.pieces
         self.calibration, self._camera = calibration, calibration.camera
-        self._reader = Reader(game.plan, game.pieces, calibration.palette)
+        self._reader = Reader(game.plan, game.pieces, calibration.palette, calibration.bare)
         self._tray = middle_tray(game) if game.roll_off() is not None else None
         self._last: Frame | None = None
         self._settled: Frame | None = None

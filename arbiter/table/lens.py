@@ -10,7 +10,7 @@ from typing import NamedTuple, TypeAlias
 import numpy as np
 
 from arbiter.sighting import Sighting
-from arbiter.table.calibrating import Doubts, calibrated, doubts
+from arbiter.table.calibrating import Doubts, calibrated, camera_at, doubts
 from arbiter.table.exposure import Exposure, Seen
 from arbiter.table.eyes import CameraEyes
 from engine import AnyGame, BoardPlan
@@ -105,11 +105,11 @@ class Lens:
 
         `truth` is what should stand on the board. Colours are learned from it, or stay as they were.
         """
-        frame, known = self._newest().frame, self._eyes.calibration.palette if self._eyes else None
+        frame, before = self._newest().frame, self._eyes.calibration if self._eyes else None
+        known, bulge = (before.palette, before.camera.bulge) if before else (None, 0.0)
         with _translated():
-            learned = calibrated(
-                self.game, frame, np.array(corners), truth if learns_colours else None, known
-            )
+            camera = camera_at(self.game, frame, np.array(corners), bulge)
+            learned = calibrated(self.game, frame, camera, truth if learns_colours else None, known)
             found = doubts(self.game, frame, learned, truth)
             learned.save(self._path)
         self._eyes, self.seen = CameraEyes(self.game, learned), {}

@@ -5,20 +5,24 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
-from arbiter.referee import Pressed
+from arbiter.referee import Button, Pressed
 from arbiter.referee.roll_watch import RollWatch
 from arbiter.sighting import Sighting
 from arbiter.sighting.gather import Gathering
 from arbiter.table.camera_watch import CameraLook, CameraWatch
-from arbiter.table.reed_board import BUTTONS, ReedBoard
+from arbiter.table.felt import FeltBoard
 from arbiter.table.table import Shown, Table
 from arbiter.table.writer import Picture
 from engine import EMPTY
 from firmware_bridge import Key
 
+BUTTONS = {Key.DONE: Button.DONE, Key.UNDO: Button.UNDO, Key.ADJUST: Button.ADJUST}
+"""What the buttons mean to the referee; a new game is begun by whoever runs the table."""
 LOOK_S = 0.1
 LOOKS_A_READING = 2
 """The referee is asked five times a second, or as often as the camera gives two pictures."""
+GONE_LOOKS = 2
+"""A die that is missing in one picture only was overlooked."""
 PATIENCE_S = 5.0
 """A camera before which something moves for longer has nothing to say: then the reeds speak alone."""
 
@@ -31,14 +35,17 @@ class LiveTable:
     """
 
     def __init__(
-        self, table: Table, board: ReedBoard | None = None, watch: CameraWatch | None = None
+        self, table: Table, board: FeltBoard | None = None, watch: CameraWatch | None = None
     ) -> None:
         self._table, self._board, self._watch = table, board, watch
-        self._gathering, self._die = Gathering(), RollWatch()
+        self._gathering, self._die = Gathering(), RollWatch(gone_looks=GONE_LOOKS)
         self._looks, self._looked_at = 0, float("-inf")
         self._seen_at: float | None = None
         """When the camera last saw the board at rest, or when it was first asked."""
         self._board_trouble = ""
+        """Why the board is away, if it is."""
+        self._notes: dict[str, None] = {}
+        """What else the board had to say of itself, such as a reed that flickers."""
         self.is_new_game_wanted = False
 
     @property
@@ -54,7 +61,7 @@ class LiveTable:
         """Which sensors have failed, for people; the game goes on with the others or waits."""
         of_board = self._board_trouble if self._board and not self._board.is_there else ""
         of_camera = self._watch.trouble if self._watch else ""
-        return tuple(filter(None, (of_board, of_camera)))
+        return (*filter(None, (of_board, of_camera)), *self._notes)
 
     def step(self, t: float) -> Iterator[Shown]:
         """Exchange what there is with the sensors; what is new to the players comes out."""
@@ -67,7 +74,7 @@ class LiveTable:
             if shown:
                 yield shown
 
-    def _buttons(self, board: ReedBoard) -> Iterator[Shown]:
+    def _buttons(self, board: FeltBoard) -> Iterator[Shown]:
         pressed, board.pressed = board.pressed, []
         for key in pressed:
             if key is Key.NEW_GAME:
@@ -122,8 +129,10 @@ class LiveTable:
         game = self._table.game
         return game.contents(game.read_position(self._table.state.position))
 
-    def _note_troubles(self, board: ReedBoard) -> None:
-        """Remember what the board's last trouble was: it holds until the board is back."""
-        if board.troubles:
+    def _note_troubles(self, board: FeltBoard) -> None:
+        """Remember why the board is away until it is back; what it says while it is there stays true."""
+        if board.is_there:
+            self._notes |= dict.fromkeys(board.troubles)
+        elif board.troubles:
             self._board_trouble = board.troubles[-1]
         board.troubles.clear()

@@ -35,6 +35,8 @@ class Moment:
     aside: tuple[str, ...] = ()
     pictures: tuple[tuple[int, str], ...] = ()
     """The last pictures that a verdict was based on, each with its entry in the journal."""
+    called: Mapping[str, str] = field(default_factory=dict, hash=False)
+    """What the figures of a seat are called where they have another colour than usual."""
     is_drawn: bool = False
     """Whether the pieces can be moved on the page."""
     has_camera: bool = False

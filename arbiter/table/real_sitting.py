@@ -11,6 +11,7 @@ from arbiter.referee import Event
 from arbiter.table.camera_watch import CameraWatch
 from arbiter.table.drawn_board import BoardError
 from arbiter.table.examination import Examination
+from arbiter.table.felt import FeltBoard
 from arbiter.table.lens import Lens
 from arbiter.table.live_table import LiveTable
 from arbiter.table.moment import PERSON
@@ -35,7 +36,7 @@ class RealSitting:
         self,
         table: Table,
         open_new: Callable[[], Table],
-        board: ReedBoard | None,
+        board: FeltBoard | None,
         watch: CameraWatch | None,
         wiring: Path,
         steady: Callable[[], float] = time.monotonic,
@@ -83,7 +84,7 @@ class RealSitting:
     def exercises(self) -> tuple[Kind, ...]:
         """What can be practised with these sensors."""
         of_camera = (Kind.ACCURACY,) if self._watch else ()
-        return (*of_camera, Kind.MAGNET, Kind.LIGHTS) if self._board else of_camera
+        return (*of_camera, Kind.MAGNET, Kind.LIGHTS) if isinstance(self._board, ReedBoard) else of_camera
 
     def practise(self, order: Order) -> None:
         """Begin an exercise, go on with it, or leave it: then the board is looked at anew."""
@@ -113,11 +114,11 @@ class RealSitting:
             raise BoardError("This table has no sensor for that.")
         if asked.kind is Kind.ACCURACY and self._watch:
             return Examination(self.table, self._watch.lens, SystemRandom(), asked.by, t)
-        assert self._board  # noqa: S101 -- the other exercises are there only with one
+        assert isinstance(self._board, ReedBoard)  # noqa: S101 -- the other exercises are there only with one
         return WiringWalk(self._board, self.table.game.plan, self._wiring, asked.kind, self._relight)
 
     def _relight(self) -> None:
-        if self._board:
+        if isinstance(self._board, ReedBoard):
             self._board.light(self.table.shown.lights if self.table.shown else ())
 
     def _begin(self, table: Table) -> None:

@@ -6,11 +6,10 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from typing import assert_never
 
-from arbiter.referee import Button
 from arbiter.sighting import Sighting
 from arbiter.signals import Light, Tone
+from arbiter.table.felt import felt_sighting
 from arbiter.table.wiring import Wiring
-from engine import EMPTY
 from firmware_bridge import (
     Beat,
     CarriedOut,
@@ -29,14 +28,9 @@ from firmware_bridge import (
     show,
 )
 
-BUTTONS = {Key.DONE: Button.DONE, Key.UNDO: Button.UNDO, Key.ADJUST: Button.ADJUST}
-"""What the buttons mean to the referee; a new game is begun by whoever runs the table."""
 BRIGHTNESS = 0.5
 WALK_LIGHT = Layer((255, 244, 224), Beat.FLASHING, (0,))
 """How the light looks whose cell is asked for."""
-HOPE = 0.6
-"""How likely a cell without a working reed is to stand as it should: likelier than not, so that play can go
-on around it; but a piece that may have gone there makes the referee unsure, and not the player guilty."""
 
 
 class ReedBoard:
@@ -68,19 +62,10 @@ class ReedBoard:
             self._take(event)
 
     def look(self, contents: Mapping[str, str]) -> Sighting | None:
-        """What the reeds say at this moment; None without a board: then nobody knows anything.
-
-        `contents` is what should stand where: of a masked cell nothing is known but that.
-        """
+        """What the reeds say at this moment; None without a board: then nobody knows anything."""
         if self.closed is None:
             return None
-        hoped = {
-            cell: 1 - HOPE if label == EMPTY else HOPE
-            for cell, label in contents.items()
-            if cell not in self.wiring.reeds or cell in self.wiring.masked
-        }
-        felt = {cell: float(on) for cell, on in self.wiring.cells(self.closed).items()}
-        return Sighting.of({}, felt | hoped)
+        return felt_sighting(self.wiring, self.closed, contents)
 
     def light(self, lit: Iterable[Light]) -> None:
         """Show these, until others come; the board plays the rhythms."""

@@ -6,7 +6,7 @@ import time
 from collections import deque
 from collections.abc import Callable
 from concurrent.futures import wait
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from types import TracebackType
 from typing import Protocol
 
@@ -88,11 +88,17 @@ class Outputs:
     line_out: LineOut | None = None
 
 
+def _time_of_day() -> Callable[[], float]:
+    """The time of day, going on evenly from now on whatever is done to the system's clock."""
+    offset = time.time() - time.monotonic()
+    return lambda: offset + time.monotonic()
+
+
 @dataclass(frozen=True, slots=True)
 class Clock:
-    """The time of day for the journal, and a time that never jumps for the lights."""
+    """The time of day for the journal and the players' clock, and a time for the lights; neither jumps."""
 
-    wall: Callable[[], float] = time.time
+    wall: Callable[[], float] = field(default_factory=_time_of_day)
     steady: Callable[[], float] = time.monotonic
 
 
@@ -168,14 +174,14 @@ class Table:
     def resume(
         cls,
         journal: Journal,
-        language: str,
+        words_of: Callable[[str], Words],
         outputs: Outputs,
         clock: Clock,
         evidence: EvidenceStore | None = None,
     ) -> Table:
         """The game of a journal, to go on where it stopped."""
         told = replay(journal.entries)
-        words = Words(told.game.name, language)
+        words = words_of(told.game.name)
         table = cls(told.game, told.state, journal, words, outputs, clock, evidence)
         records = [action for action in told.actions if isinstance(action, Record)]
         # A closing entry that the power cut took is written now.
@@ -243,8 +249,9 @@ class Table:
         """
         delivered = None
         while self._awaited and self._awaited[0][0].done():
-            ticket, signal = self._awaited.popleft()
-            entry = ticket.result()
+            ticket, signal = self._awaited[0]
+            entry = ticket.result()  # one that failed stays, and nothing behind it ever counts
+            self._awaited.popleft()
             if signal:
                 delivered = self._show(signal, entry.n)
         if not self._awaited:

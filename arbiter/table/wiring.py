@@ -34,14 +34,19 @@ class Wiring:
 
     def check(self, welcome: Welcome) -> None:
         """A board that is too small for this wiring is the wrong one."""
-        reeds, leds = 1 + max(self.reeds.values(), default=-1), 1 + max(self.leds.values(), default=-1)
-        if reeds > welcome.rows * welcome.columns or leds > welcome.leds:
+        if misfit := self.misfit(welcome.rows, welcome.columns, welcome.leds):
             raise LinkError(
-                LinkReason.OTHER_SIZE,
-                f"The board has {welcome.rows} × {welcome.columns} reeds and {welcome.leds} lights, but "
-                f"{reeds} reeds and {leds} lights are needed: choose a smaller game, or learn the wiring "
-                "anew with `tablier console`.",
+                LinkReason.OTHER_SIZE, f"{misfit}, or learn the wiring anew with `tablier console`."
             )
+
+    def misfit(self, rows: int, columns: int, lights: int | None) -> str | None:
+        """Why a board of this size is too small; None if it is not, or has no lights under its cells."""
+        reeds, leds = 1 + max(self.reeds.values(), default=-1), 1 + max(self.leds.values(), default=-1)
+        if reeds <= rows * columns and (lights is None or leds <= lights):
+            return None
+        here = f"{rows} × {columns} reeds" + ("" if lights is None else f" and {lights} lights")
+        needed = f"{reeds} reeds" + ("" if lights is None else f" and {leds} lights")
+        return f"The board has {here}, but {needed} are needed: choose a smaller game"
 
     def cells(self, closed: frozenset[int]) -> dict[str, bool]:
         """Which cells are occupied; masked ones are left out."""
@@ -70,7 +75,7 @@ class Wiring:
         except OSError as trouble:
             raise _bad(f"The wiring {path} cannot be read ({trouble.strerror}).") from trouble
         except (ValueError, KeyError, TypeError, AttributeError) as trouble:
-            raise _bad(f"{path} is no wiring ({trouble}): learn it with `tablier console`.") from trouble
+            raise _bad(f"{path} is no wiring ({trouble}): learn it anew, or delete it.") from trouble
         names = {cell.name for cell in plan.cells}
         strange = sorted({*wiring.reeds, *wiring.leds, *wiring.masked} - names)
         if strange:

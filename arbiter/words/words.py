@@ -37,6 +37,7 @@ class Words:
             raise WordsError(f"There is no language '{language}'{nearest(language, LANGUAGES)}")
         self._game = game
         self.language = language
+        self.colours = dict(colours or {})
         self._common = load(language, "common")
         self._speech = Speech(self._common, colours)
         self._own = load(language, shared(game))

@@ -26,7 +26,6 @@ from arbiter.config import (
     Lights,
     PiCamera,
     Reeds,
-    TurnedBy,
     load,
     read,
 )
@@ -35,7 +34,7 @@ from arbiter.config.load import SECTIONS, contradiction
 from arbiter.config.manual import complete_file, keys, manual
 from arbiter.config.schema import Setting, settings, written
 from arbiter.referee.clock import TimeControl, Timing
-from arbiter.referee.terms import Commit, Penalty, Takeback
+from arbiter.referee.terms import Commit, Penalty, Takeback, TurnedBy
 from arbiter.words import LANGUAGES
 
 FOLDER = Path("/table")
@@ -212,7 +211,32 @@ def test_a_camera_is_a_number_a_place_or_an_address(text: str, camera: object) -
             "[outputs]\nlights = ['strip']",
             "WRONG_TYPE",
             "table.toml: outputs.lights cannot be a list. "
-            'Allowed: "none" | "strip" | "three_leds" | "file_rank".',
+            'Allowed: "none" | "strip" | "three_leds" | "file_rank" | "matrix".',
+        ),
+        (
+            "[pins]\nbuzzer = 40",
+            "NOT_ALLOWED",
+            "table.toml: pins.buzzer cannot be 40. Allowed: a whole number from 2 to 27.",
+        ),
+        (
+            "[pins]\nrows = [4, 28]",
+            "NOT_ALLOWED",
+            "table.toml: pins.rows, a list, cannot be 28. Allowed: a list of whole numbers from 2 to 27.",
+        ),
+        (
+            "[pins]\nrows = [4, true]",
+            "WRONG_TYPE",
+            "table.toml: pins.rows, a list, cannot be true. Allowed: a list of whole numbers from 2 to 27.",
+        ),
+        (
+            "[pins]\nrows = []",
+            "NOT_ALLOWED",
+            "table.toml: pins.rows cannot be empty. Allowed: a list of whole numbers from 2 to 27.",
+        ),
+        (
+            "[pins]\nrows = 4",
+            "WRONG_TYPE",
+            "table.toml: pins.rows cannot be 4. Allowed: a list of whole numbers from 2 to 27.",
         ),
         (
             "[table.name]",
@@ -357,10 +381,12 @@ def values(setting: Setting) -> st.SearchStrategy[Any]:
     possible += [st.sampled_from(kind) for kind in kinds if issubclass(kind, Enum)]
     possible += [st.none()] * (NoneType in kinds)
     possible += [st.booleans()] * (bool in kinds)
-    possible += [st.integers(int(about.lowest), int(about.highest))] * (int in kinds)
+    whole = st.integers(int(about.lowest), int(about.highest))
+    possible += [whole] * (int in kinds)
+    possible += [st.lists(whole, min_size=1, max_size=12).map(tuple)] * (tuple in kinds)
     possible += [st.floats(about.lowest, about.highest)] * (float in kinds)
-    shown = st.characters(categories=("L", "N", "P", "S"))
-    text = st.text(shown, min_size=1).filter(lambda each: not each.isdigit())
+    printable = st.characters(exclude_categories=("C", "Z"))
+    text = st.text(printable, min_size=1).filter(lambda each: not each.isdigit())
     if setting.takes_text:
         possible.append(
             (text.map(lambda each: f"/{each}") if about.is_place else text).filter(

@@ -1,4 +1,4 @@
-"""The real table as a command: what must be right before it begins, and a simulated board at its wire."""
+"""The real table as a command: what must be right before it begins, and simulated boards under it."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ import pytest
 from arbiter.cli.main import run
 
 LONGEST_S = 60.0
+PINS = '[sensors]\nreeds = "pins"\n[pins]\nchip = "simulated"\n'
 
 
 def start(folder: Path, settings: str, *words: str) -> subprocess.Popen[str]:
@@ -38,6 +39,10 @@ def start(folder: Path, settings: str, *words: str) -> subprocess.Popen[str]:
         ('[sensors]\nreeds = "link"\nlink = "/dev/no-such-port"', "/dev/no-such-port cannot be opened"),
         ('[sensors]\nlink = "/dev/ttyUSB0"', 'needs sensors.reeds = "link"'),
         ("[sensors]\nreeds = 3", "sensors.reeds"),
+        ('[sensors]\nreeds = "pins"', "RPi.GPIO is missing: run `pip install tablier[pi]`"),
+        ('[sensors]\nreeds = "pins"\n[pins]\nrows = [40]', "pins.rows, a list, cannot be 40"),
+        (f"{PINS}rows = [4, 5]", "The board has 2 × 8 reeds, but 64 reeds are needed"),
+        (f"{PINS}done = 18", "GPIO 18 is used twice, by reed column 1 and by button done"),
     ],
 )
 def test_a_table_that_cannot_begin_says_why_in_one_sentence(
@@ -47,6 +52,16 @@ def test_a_table_that_cannot_begin_says_why_in_one_sentence(
     assert out == ""
     assert complaint in complained
     assert complained.count("\n") == 1
+
+
+@pytest.mark.slow
+def test_a_table_at_the_pins_begins_and_ends_when_the_system_asks(tmp_path: Path) -> None:
+    table = start(tmp_path, PINS, "--json")
+    assert table.stdout
+    assert json.loads(table.stdout.readline())["reading"] == "disturbed"
+    table.terminate()
+    _, complained = table.communicate(timeout=LONGEST_S)
+    assert (table.returncode, complained) == (0, "")
 
 
 @pytest.mark.slow

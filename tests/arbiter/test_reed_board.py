@@ -11,6 +11,7 @@ import pytest
 
 from arbiter.journal import Journal
 from arbiter.referee import Button, Phase, Pressed, Terms, TimeControl, Timing, event_to_json
+from arbiter.referee.machine import READING_S
 from arbiter.signals import Colour, Light, Rhythm, Tone
 from arbiter.table import Clock, LiveTable, Outputs, ReedBoard, Shown, Table, Wiring
 from arbiter.words import Words
@@ -192,7 +193,7 @@ def test_the_clock_is_told_to_displays_every_second(tmp_path: Path) -> None:
 
 def test_a_flag_that_falls_ends_the_game(tmp_path: Path) -> None:
     room = Room(tmp_path, terms=Terms(time=TimeControl(Timing.SUDDEN_DEATH, 2.0)))
-    room.wait(4.0)
+    room.wait(4.0 + READING_S)
     assert room.table.state.phase is Phase.OVER
 
 

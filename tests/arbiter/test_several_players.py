@@ -16,20 +16,21 @@ from arbiter.referee import (
     Ticked,
     TimeControl,
 )
+from arbiter.referee.machine import READING_S
 
 Sit = Callable[..., Any]
 
 
 def test_among_several_a_fallen_flag_is_told_once_and_an_arbiter_decides(sit: Sit) -> None:
     table = sit("mensch", rolls_off=False, time=TimeControl(base_s=60.0))
-    table.happen(Ticked(), after_s=61.0)
+    table.happen(Ticked(), after_s=61.0 + READING_S)
     assert table.said == [Notice.FLAG, Notice.ARBITER_DECIDES]
     assert (table.phase(), table.state.tokens) == (Phase.PLAYING, ("{flag}",))
     table.happen(Ticked(), after_s=1.0)
     assert table.said == []
     table.happen(Thrown(4))
     table.see({"0": "empty", "4": "yellow"}, after_s=1.0)
-    table.happen(Ticked(), after_s=61.0)
+    table.happen(Ticked(), after_s=61.0 + READING_S)
     assert table.signal is not None
     assert [each.player for each in table.signal.said] == ["green", ""]
     table.happen(Decided(Decision.END, "Ada", "red"))
@@ -38,17 +39,17 @@ def test_among_several_a_fallen_flag_is_told_once_and_an_arbiter_decides(sit: Si
 
 def test_among_several_what_happens_while_a_flag_falls_is_not_lost(sit: Sit) -> None:
     table = sit("mensch", rolls_off=False, time=TimeControl(base_s=60.0))
-    table.happen(Thrown(4), after_s=61.0)
+    table.happen(Thrown(4), after_s=61.0 + READING_S)
     assert table.said == [Notice.FLAG, Notice.ARBITER_DECIDES, Notice.THROWN]
     assert table.state.position.endswith("y 4")
 
 
 def test_among_several_too_many_tries_are_for_an_arbiter_to_decide(sit: Sit) -> None:
     table = sit("mensch", rolls_off=False, penalty=Penalty.LOSS, loss_at=2)
-    table.see({"0": "empty"})
+    table.see({"0": "empty", "7": "yellow"})
     assert table.said == [Notice.WARNED]
     table.see()
-    table.see({"0": "empty"})
+    table.see({"0": "empty", "7": "yellow"})
     assert table.said == [Notice.LOST_BY_TRIES, Notice.ARBITER_DECIDES]
     assert (table.phase(), table.state.illegal_tries) == (Phase.PLAYING, {"yellow": 2})
 
@@ -57,7 +58,7 @@ def test_among_several_a_penalty_of_time_is_taken_from_the_one_who_slipped(sit: 
     table = sit(
         "mensch", rolls_off=False, penalty=Penalty.TIME, penalty_s=20.0, time=TimeControl(base_s=60.0)
     )
-    table.see({"0": "empty"})
+    table.see({"0": "empty", "7": "yellow"})
     assert table.state.clock is not None
     left = {player: table.state.clock.left(player, table.t) for player in table.game.players}
     assert left == {"yellow": 40.0, "green": 60.0, "red": 60.0, "black": 60.0}

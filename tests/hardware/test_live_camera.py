@@ -12,7 +12,7 @@ from random import Random
 import numpy as np
 import pytest
 
-from hardware.cameras import CameraError, CameraReason, Frame, LiveCamera, open_source
+from hardware.cameras import CameraError, CameraReason, Frame, LiveCamera, frames_of, open_source
 from hardware.cameras.live import STALE_S
 from hardware.cameras.virtual import Fault, VirtualCamera
 
@@ -100,6 +100,14 @@ def test_an_old_picture_is_not_shown_as_a_new_one() -> None:
         assert camera.newest() is None
         assert "no picture for two seconds" in camera.trouble
         is_closed.set()
+
+
+def test_a_stream_that_stalls_is_told_and_its_pictures_are_not_lost(stream: VirtualCamera) -> None:
+    frames = frames_of(stream.address)
+    assert next(frames).shape == (48, 64, 3)
+    stream.fault = Fault.STALL
+    with pytest.raises(CameraError, match="has stalled"):
+        list(frames)
 
 
 def test_an_address_that_answers_something_else_is_named(stream: VirtualCamera) -> None:

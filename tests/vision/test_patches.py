@@ -66,3 +66,10 @@ def test_the_side_of_a_die_shows_at_the_bottom_of_its_patch_from_wherever_it_is_
     patch = patches[[place.name for place in plan8.cells].index("d4")].mean(axis=2)
     dark = (patch < 90).mean(axis=1)
     assert dark[PATCH_PX // 2 :].sum() > 1.3 * dark[: PATCH_PX // 2].sum()
+
+
+def test_chosen_places_are_cut_as_all_places_are(plan8: Plan, black_white: Dice) -> None:
+    image = render(plan8, black_white, (), VIEW, np.random.default_rng(1)).image
+    places, camera = Places.of_plan(plan8, 17.0), camera_of(VIEW, board_mm(plan8))
+    chosen = np.array([3, 40, 17])
+    assert (cut_patches(image, places, camera, chosen) == cut_patches(image, places, camera)[chosen]).all()

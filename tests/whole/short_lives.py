@@ -75,7 +75,7 @@ def _live(sit_down: Callable[[], Table], seed: int, announce: Announce) -> None:
 def _table(path: Path, position: str) -> Table:
     store = EvidenceStore(path.parent.parent / "evidence")
     if path.exists():
-        return Table.resume(Journal.reopen(path), "en", Outputs(), Clock(), store)
+        return Table.resume(Journal.reopen(path), lambda game: Words(game, "en"), Outputs(), Clock(), store)
     game, journal = engine.open_game("desiree", {}, position), Journal.create(path)
     return Table.open(game, position, journal, Words("desiree", "en"), Outputs(), Clock(), store)
 

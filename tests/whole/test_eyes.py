@@ -77,10 +77,10 @@ def test_the_start_of_every_game_is_seen(tablier: Run, folder: Path, name: str, 
 
 def test_a_calibrated_table_needs_no_corners(tablier: Run, folder: Path, tmp_path: Path) -> None:
     table, file = Pictures("mensch", folder), tmp_path / "table.json"
+    bare = table.take(**dict.fromkeys((cell.name for cell in table.game.plan.cells), "empty"))
     picture = table.take()
-    done = tablier(
-        "calibrate", str(picture), "--game", "mensch", "--corners", table.corners, "--out", str(file)
-    )
+    known = ("--corners", table.corners, "--bare", str(bare))
+    done = tablier("calibrate", str(picture), "--game", "mensch", *known, "--out", str(file))
     assert done.returncode == 0, done.stderr
     (seen,) = lines(tablier("see", str(picture), "--game", "mensch", "--calibration", str(file), "--json"))
     truth = table.game.contents(table.position)

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.lens import bend_picture
 from vision.plan import BoardPlan, PieceSet, board_mm
 from vision.render.hand import draw_hand, hand_shapes
 from vision.render.scene import Hand, Placement, Rendered, View
@@ -36,7 +38,10 @@ def render(
         _lay(scene, sprite_of(solid, view.light, camera))
     if hand is not None:
         draw_hand(scene, hand, plan, view.light, camera)
-    return Rendered(expose(scene, view.blur_px, view.noise, rng), camera.corners())
+    if view.bulge:
+        scene = bend_picture(scene, camera.focal_px, view.bulge)
+    corners = replace(camera, bulge=view.bulge).corners()
+    return Rendered(expose(scene, view.blur_px, view.noise, rng), corners)
 
 
 def _lay(scene: NDArray[np.float32], sprite: Sprite) -> None:

@@ -119,6 +119,7 @@ class View:
     make: Make = Make()
     noise: float = 1.6  # sensor noise, standard deviation in grey levels
     blur_px: float = 0.55  # blur of the lens, standard deviation
+    bulge: float = 0.0  # how much the lens bends straight lines, see vision.lens
 
 
 @dataclass(frozen=True, slots=True)

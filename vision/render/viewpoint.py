@@ -23,7 +23,10 @@ CENTRINGS = 3
 
 @lru_cache(maxsize=16)
 def camera_of(view: View, board_mm: tuple[float, float]) -> Camera:
-    """The camera that sees the whole board with its frame, centred and as large as the view asks for."""
+    """The camera that sees the whole board with its frame, centred and as large as the view asks for.
+
+    Its lens is straight: the bulge of the view bends the finished picture.
+    """
     aim = np.array([board_mm[0] / 2, board_mm[1] / 2, 0.0])
     camera = _far_enough(view, board_mm, aim)
     for _ in range(CENTRINGS):

@@ -6,10 +6,15 @@ from functools import lru_cache
 
 import torch
 from torch import Tensor
+from torch.nn import functional
+
+from vision.answers import ANSWERS, NOTHING, STRANGE
 
 MOST_SHIFT = 2
 """Pixels of the patch: 1.5 mm, what two pixels of a corner amount to."""
-GLARE_CHANCE, COVER_CHANCE = 0.12, 0.03
+GLARE_CHANCE, COVER_CHANCE, BLUR_CHANCE = 0.12, 0.03, 0.02
+BLUR_PX = 13
+"""Two means over so many pixels each way leave no pip and no edge."""
 HIDING = 0.8
 """A spot that leaves less than a fifth of the middle to be seen hides what stands there."""
 NOISE = 4.0
@@ -18,16 +23,28 @@ STORED = 500
 """Patches of noise, used again and again."""
 
 
-def shuffled(pixels: Tensor, answers: Tensor, strange: int, luck: torch.Generator) -> tuple[Tensor, Tensor]:
-    """Patches (N, 3, 48, 48), 0 to 255, and their answers, after some luck; the pixels are written over."""
+def shuffled(pixels: Tensor, answers: Tensor, kind: str, luck: torch.Generator) -> tuple[Tensor, Tensor]:
+    """Patches (N, 3, side, side), 0 to 255, and their answers, after some luck; pixels are written over."""
+    strange, nothing = ANSWERS[kind].index(STRANGE), ANSWERS[kind].index(NOTHING)
     pixels = _shifted(pixels, luck)
     half = len(pixels) // 2
     pixels[:half] = pixels[:half].flip(3)  # as in a mirror; up stays up, because that is where things lean
     _add_glare(pixels, luck)
     covered = _cover(pixels, luck)
+    blurred = _blur(pixels, luck) & (answers != nothing)
     grain = NOISE * _random((len(pixels), 1, 1, 1), luck)
     pixels.addcmul_(_grains(pixels.shape, luck), grain).clamp_(0, 255)
-    return pixels, torch.where(covered, torch.full_like(answers, strange), answers)
+    return pixels, torch.where(covered | blurred, torch.full_like(answers, strange), answers)
+
+
+def _blur(pixels: Tensor, luck: torch.Generator) -> Tensor:
+    """Some patches out of all focus, so that nobody can tell what stands there: which, (N,)."""
+    blurred = _random((len(pixels),), luck) < BLUR_CHANCE
+    soft = pixels[blurred]
+    for _ in range(2):
+        soft = functional.avg_pool2d(soft, BLUR_PX, 1, BLUR_PX // 2, count_include_pad=False)
+    pixels[blurred] = soft
+    return blurred
 
 
 def _grains(shape: torch.Size, luck: torch.Generator) -> Tensor:
@@ -52,7 +69,7 @@ def _shifted(pixels: Tensor, luck: torch.Generator) -> Tensor:
 
 
 def _spots(pixels: Tensor, sizes: tuple[float, float], luck: torch.Generator) -> Tensor:
-    """An ellipse or a half plane in each patch, 1 inside and soft at its edge, (N, 1, 48, 48)."""
+    """An ellipse or a half plane in each patch, 1 inside and soft at its edge, (N, 1, side, side)."""
     count, side = len(pixels), pixels.shape[3]
     steps = torch.linspace(-1, 1, side)
     turn = _random((count, 1, 1), luck) * torch.pi
@@ -78,7 +95,8 @@ def _cover(pixels: Tensor, luck: torch.Generator) -> Tensor:
     chosen = torch.nonzero(_random((len(pixels),), luck) < COVER_CHANCE)[:, 0]
     colour = 255.0 * _random((len(chosen), 3, 1, 1), luck)
     spot = _spots(pixels[chosen], (0.7, 1.3), luck)
-    hides = spot[:, 0, 16:32, 16:32].mean(dim=(1, 2)) > HIDING
+    third = pixels.shape[3] // 3
+    hides = spot[:, 0, third : 2 * third, third : 2 * third].mean(dim=(1, 2)) > HIDING
     chosen, spot, colour = chosen[hides], spot[hides], colour[hides]
     pixels[chosen] += spot * (colour - pixels[chosen])
     covered = torch.zeros(len(pixels), dtype=torch.bool)

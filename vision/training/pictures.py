@@ -10,16 +10,18 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.answers import ANSWERS, NOTHING, STRANGE, look_height_mm
+from vision.answers import ANSWERS, CLOSE_PX, NOTHING, STRANGE, look_height_mm
 from vision.colours import light_of, pixels_of
 from vision.geometry import Camera
 from vision.network import board_levels
-from vision.patches import Places, cut_patches, leans
+from vision.patches import PATCH_PX, Places, cut_patches, leans
 from vision.plan import DIE, DISC, FIGURE, STACK, board_mm, centre_mm
 from vision.render import Placement, View, camera_of, render
 from vision.render.stage import lamp_gain
 from vision.render.styles import random_make, random_view
 from vision.training.boards import Plan, Things, random_plan, random_things
+from vision.training.disc_tables import disc_lesson
+from vision.training.lesson import Lesson
 from vision.training.weather import Weather
 
 ARRANGEMENTS = 6
@@ -41,19 +43,10 @@ Place = tuple[float, float]
 """Board millimetres."""
 
 
-@dataclass(frozen=True, slots=True)
-class Lesson:
-    """Patches (N, 48, 48, 3) with what is true about them."""
-
-    patches: NDArray[np.uint8]
-    board: NDArray[np.float32]  # (N, 6) mean and deviation of each colour over the patches of the board
-    lean: NDArray[np.float32]  # (N,) how far from upright each is seen
-    answer: NDArray[np.int64]  # (N,) index into ANSWERS
-    body: NDArray[np.float32]  # (N, 3) pixel values of the body without shine; 0 where nothing stands
-
-
 def lessons_of_table(kind: str, rng: np.random.Generator) -> list[Lesson]:
     """One table with its pieces set up several times."""
+    if kind == DISC:
+        return [disc_lesson(rng) for _ in range(ARRANGEMENTS)]
     plan = random_plan(kind, rng)
     view = random_view(rng, board_mm(plan))
     corners = camera_of(view, board_mm(plan)).corners() + rng.normal(0, CORNER_SD_PX, (4, 2))
@@ -76,6 +69,7 @@ def _lesson(kind: str, plan: Plan, view: View, camera: Camera, rng: np.random.Ge
     board = board_levels(cut_patches(frame, cells, camera))
     return Lesson(
         cut_patches(frame, places, camera),
+        cut_patches(frame, replace(places, side_px=CLOSE_PX.get(kind, PATCH_PX)), camera),
         np.tile(board, (len(centres), 1)),
         leans(places, camera),
         np.array([scene.answer(place) for place in centres], dtype=np.int64),

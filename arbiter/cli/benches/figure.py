@@ -181,6 +181,8 @@ class Effort:
     """So many legal moves the referee sees of each game under normal noise."""
     seed: int
     """Where the referee's luck begins."""
+    keep: Path | None = None
+    """Where finished pieces of what takes long are kept."""
 
 
 def wilson(share: float, count: int) -> tuple[float, float]:

@@ -8,6 +8,7 @@ from itertools import pairwise
 
 from arbiter.cli.benches import duel
 from arbiter.cli.benches.figure import Effort, Line, Score
+from arbiter.cli.benches.kept import Kept
 from arbiter.cli.benches.matches import Match, run
 from arbiter.cli.benches.reference import HOW_TO
 from engine import open_game
@@ -39,15 +40,21 @@ DUEL_GAMES, DUEL_SHARE = 40, 0.6
 
 def measure(effort: Effort) -> Iterator[Line]:
     """All matches, each cut to so many games."""
+    kept = Kept(effort.keep)
     for match in matches():
-        score = run(replace(match, games=min(match.games, effort.most_games)))
-        yield score
-        if match.game == "desiree" and match.weak is None:
-            yield from _goals(score)
+        cut = replace(match, games=min(match.games, effort.most_games))
+        yield from kept.lines(("engine",), repr(cut), lambda cut=cut: _played(cut))  # type: ignore[misc]
     if effort.reference:
         yield duel.run(effort.reference, min(DUEL_GAMES, effort.most_games), DUEL_SHARE)
     else:
         yield HOW_TO
+
+
+def _played(match: Match) -> Iterator[Line]:
+    score = run(match)
+    yield score
+    if match.game == "desiree" and match.weak is None:
+        yield from _goals(score)
 
 
 def matches() -> Iterator[Match]:

@@ -11,22 +11,33 @@ from collections import defaultdict
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
+from functools import partial
 from math import ceil
 from multiprocessing import get_context
 
 from arbiter.cli.benches.figure import Effort, Figure, Line, cpu_s
+from arbiter.cli.benches.kept import Kept
 from arbiter.cli.benches.matches import WORKERS
 from arbiter.cli.benches.rate import Confusion, Rate
 from arbiter.sighting import Sighting, infer
 from arbiter.simulation.noise import HARSH, NONE, NORMAL, Noise, Senses
 from arbiter.simulation.tally import Tally, quantile
 from arbiter.simulation.trials import ACCUSING, LEGAL, OTHER, SILENT, Trial, run
-from engine import GAMES, open_game
+from engine import EMPTY, GAMES, open_game
 
 MISHAPS = 0.31
 """Mishaps for each legal move: of 10,000 moves 3,000 and a few more, for where nothing can go wrong."""
 CHUNK = 250
 """So many moves are one piece of work; several are done at once."""
+MEASURED = (
+    "engine",
+    "arbiter.sighting",
+    *(
+        f"arbiter.simulation.{each}"
+        for each in ("careless", "hand", "mishaps", "noise", "slips", "tally", "trials", "witness")
+    ),
+)
+"""The code that the rates depend on."""
 ASKING = ("unsure", "unfinished", SILENT)
 """A legal move that is answered so leaves its player to ask what is wrong."""
 MOST_ASKED = 0.04
@@ -44,6 +55,7 @@ SCENES = {
         "f5": "white 3",
         "h8": "black 5",
     },
+    "twelve swept away": dict.fromkeys([f"{file}{rank}" for file in "cdefgh" for rank in (4, 3)], "empty"),
 }
 """What may have happened at the start of a game on a hundred cells."""
 
@@ -79,14 +91,21 @@ SETTINGS = (
 def measure(effort: Effort) -> Iterator[Line]:
     """All figures of the referee."""
     yield from reading_cost()
+    kept = Kept(effort.keep)
     with ProcessPoolExecutor(WORKERS, mp_context=get_context("spawn")) as pool:
         for name in GAMES:
             for setting in SETTINGS:
-                tally = Tally()
-                for done in pool.map(run, pieces(name, setting, effort.seed, effort.moves)):
-                    tally.add(done)
+                trials = pieces(name, setting, effort.seed, effort.moves)
+                told_of = partial(_tried, pool, name, setting, trials)
+                yield from kept.lines(MEASURED, repr(trials), told_of)
                 print(f"referee: {name}, {setting.name} done", file=sys.stderr, flush=True)
-                yield from told(name, setting, tally)
+
+
+def _tried(pool: ProcessPoolExecutor, name: str, setting: Setting, trials: list[Trial]) -> Iterator[Line]:
+    tally = Tally()
+    for done in pool.map(run, trials):
+        tally.add(done)
+    yield from told(name, setting, tally)
 
 
 def pieces(name: str, setting: Setting, seed: int, moves: int) -> list[Trial]:
@@ -166,3 +185,15 @@ def reading_cost() -> Iterator[Figure]:
         cost = cpu_s(lambda seen=seen: infer(game, start, seen))  # type: ignore[misc]
         title = f"one reading of a 100-cell board, {what}"
         yield Figure("referee", title, cost / moves, "engine's moves", cost * 1000, at_most=MOST_CALLS)
+    blurred = Sighting.of({cell: _blurred(label) for cell, label in contents.items()})
+    cost = cpu_s(lambda: infer(game, start, blurred))
+    title = "one reading of a 100-cell board, every die blurred"
+    yield Figure("referee", title, cost / moves, "engine's moves", cost * 1000, at_most=MOST_CALLS)
+
+
+def _blurred(label: str) -> dict[str, float]:
+    """A die that could as well be many others."""
+    if label == EMPTY:
+        return {EMPTY: 0.94}
+    colour = label.split()[0]
+    return {**{f"{colour} {face}": 0.09 for face in range(1, 7)}, label: 0.55}

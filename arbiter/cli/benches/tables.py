@@ -107,7 +107,7 @@ def measure_renders(boards: int) -> Iterator[Line]:
         reader = Reader(game.plan, game.pieces)
         for number in range(boards):
             rng = np.random.default_rng([RENDER_SEED + number, len(name)])
-            frame, label = _rendered(game, rng)
+            frame, label = rendered(game, rng)
             tally.add(_read(reader, game, frame, label), label["cells"])
         every.join(tally)
         yield from tally.lines(f"{name}, own renders")
@@ -119,15 +119,15 @@ def _read(reader: Reader, game: AnyGame, frame: Frame, label: dict[str, Any]) ->
     return reader.read(frame, Camera.from_corners(label["corners"], size, board_mm(game.plan)))
 
 
-def _rendered(game: AnyGame, rng: np.random.Generator) -> tuple[Frame, dict[str, Any]]:
+def rendered(game: AnyGame, rng: np.random.Generator) -> tuple[Frame, dict[str, Any]]:
     """A random picture of a third-full board, and its truth."""
     labels = [piece.label for piece in game.pieces.pieces]
     cells = [cell.name for cell in game.plan.cells if cell.is_playable and rng.random() < 1 / 3]
     placements = tuple(_placed(cell, labels[int(rng.integers(len(labels)))], rng) for cell in cells)
     view = random_view(rng, board_mm(game.plan))
-    rendered = render(game.plan, game.pieces, placements, view, rng)
+    shot = render(game.plan, game.pieces, placements, view, rng)
     truth = {placement.cell: placement.label for placement in placements}
-    return rendered.image, {"corners": rendered.corners.tolist(), "cells": truth}
+    return shot.image, {"corners": shot.corners.tolist(), "cells": truth}
 
 
 def _placed(cell: str, label: str, rng: np.random.Generator) -> Placement:

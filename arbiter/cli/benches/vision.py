@@ -18,7 +18,7 @@ MOST_BOARDS = 125
 """Own renders of each game: five hundred in all."""
 ROUNDS = 25
 """Decoding takes two milliseconds: more rounds than usual, so that one of them is undisturbed."""
-SIZES: dict[str, dict[str, str]] = {"desiree": {}, "mensch": {}, "d21": {"layout": "C"}}
+SIZES: dict[str, dict[str, str]] = {"desiree": {}, "mensch": {}, "d21": {"layout": "C"}, "checkers": {}}
 
 TRIM_THRESHOLD, MMAP_THRESHOLD, LARGE = -1, -3, 1 << 30
 """Names and value of two settings in malloc.h."""
@@ -59,7 +59,12 @@ def _costs(name: str, options: dict[str, str]) -> Iterator[Line]:
     cost = cpu_s(lambda: reader.read(frame, camera), ROUNDS)
     cells = len(game.plan.cells)
     yield Figure(
-        "vision", f"reading all {cells} cells", cost / decode, against, cost * 1000, at_most=READ_AT_MOST
+        "vision",
+        f"reading all {cells} cells of {name}",
+        cost / decode,
+        against,
+        cost * 1000,
+        at_most=READ_AT_MOST,
     )
     if name == "desiree":
         still, draw = cpu_s(lambda: is_still(frame, frame), ROUNDS), cpu_s(board.picture)

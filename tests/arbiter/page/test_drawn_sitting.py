@@ -8,6 +8,7 @@ from collections.abc import Callable
 import pytest
 
 from arbiter.referee import Button, Phase, Pressed, Terms, TimeControl, Timing
+from arbiter.referee.machine import READING_S
 from arbiter.table import BoardError, Clock, DrawnSitting, Move, PutRight, TakeOff, Throw, Turn
 
 Sit = Callable[..., DrawnSitting]
@@ -109,7 +110,7 @@ def test_the_flag_falls_while_nobody_does_anything(sit: Sit) -> None:
     sitting.do(Move("b3", "b5"))
     sitting.do(Move("b6", "b7"))
     sitting.do(PutRight())
-    t[0] += 61
+    t[0] += 61 + READING_S
     sitting.advance()
     assert sitting.table.state.phase is Phase.OVER
 

@@ -1,0 +1,84 @@
+"""Draws what the eyes miss on own renders: `python -m arbiter.cli.benches.failures FILE.png`."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+
+from arbiter.cli.benches.tables import RENDER_SEED, SURE, rendered
+from engine import EMPTY, GAMES, AnyGame, open_game
+from vision import Camera, Frame, Reader, board_mm
+from vision.answers import look_height_mm
+from vision.overlay import short_label
+from vision.patches import Places, cut_patches
+
+BOARDS, ACROSS = 6, 10
+"""So many boards of each game are looked through, and so many of their failures shown in a row."""
+SIDE_PX, CAPTION_PX = 96, 34
+WHITE, RED = (255, 255, 255), (80, 80, 255)
+
+
+@dataclass(frozen=True, slots=True)
+class Failure:
+    """A cell that was misread, or not surely read."""
+
+    patch: Frame
+    truth: str
+    seen: str
+    share: float
+
+    @property
+    def is_wrong(self) -> bool:
+        """Whether it was surely something else."""
+        return self.badness >= SURE
+
+    @property
+    def badness(self) -> float:
+        """How probable the wrong label was; 0 for the right one, however unsure."""
+        return self.share if self.seen != self.truth else 0.0
+
+    def drawn(self) -> Frame:
+        """The patch over what stands there and what was read; red if that was sure."""
+        tile = cv2.copyMakeBorder(self.patch, 0, CAPTION_PX, 1, 1, cv2.BORDER_CONSTANT)
+        for line, text, colour in (
+            (0, short_label(self.truth), WHITE),
+            (1, f"{short_label(self.seen)} {self.share:.2f}", RED if self.is_wrong else WHITE),
+        ):
+            place = (4, SIDE_PX + 14 + 15 * line)
+            cv2.putText(tile, text, place, cv2.FONT_HERSHEY_SIMPLEX, 0.42, colour, 1, cv2.LINE_AA)
+        return np.asarray(tile, dtype=np.uint8)
+
+
+def failures(game: AnyGame, boards: int) -> Iterator[Failure]:
+    """What is missed on so many boards of a game."""
+    reader = Reader(game.plan, game.pieces)
+    places = Places.of_plan(game.plan, look_height_mm(game.pieces), SIDE_PX)
+    for number in range(boards):
+        frame, label = rendered(game, np.random.default_rng([RENDER_SEED + number, len(game.name)]))
+        camera = Camera.from_corners(label["corners"], frame.shape[1::-1], board_mm(game.plan))
+        patches = cut_patches(frame, places, camera)
+        for patch, (cell, shares) in zip(patches, reader.read(frame, camera).items(), strict=True):
+            seen, truth = max(shares, key=shares.__getitem__), label["cells"].get(cell, EMPTY)
+            if seen != truth or shares[seen] < SURE:
+                yield Failure(patch, truth, seen, shares[seen])
+
+
+def contact_sheet() -> Frame:
+    """A row of failures for each game, the worst ones first."""
+    rows = []
+    for name in GAMES:
+        worst = sorted(
+            failures(open_game(name), BOARDS), key=lambda each: -each.share * (each.seen != each.truth)
+        )
+        tiles = [failure.drawn() for failure in worst[:ACROSS]]
+        blank = np.zeros((SIDE_PX + CAPTION_PX, SIDE_PX + 2, 3), dtype=np.uint8)
+        rows.append(np.hstack([*tiles, *[blank] * (ACROSS - len(tiles))]))
+    return np.asarray(np.vstack(rows), dtype=np.uint8)
+
+
+if __name__ == "__main__":
+    cv2.imwrite(sys.argv[1], contact_sheet())

@@ -1,0 +1,91 @@
+"""The boards of a real table as its settings ask: at the end of the wire, at the Pi's pins, or both."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass
+
+from arbiter.cli.boards import Reached, reached
+from arbiter.cli.pin_worlds import pin_world
+from arbiter.config import Config, Lights, Reeds
+from arbiter.table import Home, Outputs, PinBoard, PinThread, ReedBoard, Wiring, World, open_parts
+from arbiter.table.beside import Beside
+from arbiter.table.felt import FeltBoard
+from arbiter.table.pin_parts import BUTTONS
+from engine import AnyGame
+from firmware_bridge import LineOut
+
+AT_THE_PINS = (Lights.THREE_LEDS, Lights.FILE_RANK, Lights.MATRIX)
+"""Lights that are always at the Pi's own pins; a strip may be at either board."""
+
+
+@dataclass(frozen=True, slots=True)
+class Boards:
+    """How the boards are opened that have answered."""
+
+    config: Config
+    link: Callable[[ExitStack], ReedBoard] | None
+    pins: Callable[[ExitStack], PinThread] | None
+
+    def open(self, stack: ExitStack) -> tuple[FeltBoard | None, Outputs]:
+        """What feels, if anything does, and what shows and sounds; leaving the stack gives all back."""
+        asked = self.config.outputs
+        outputs = Outputs(line_out=stack.enter_context(LineOut(asked.serial)) if asked.serial else None)
+        pins = self.pins(stack) if self.pins else None
+        outputs.lamps = outputs.buzzer = pins
+        reeds = self.link(stack) if self.link else None
+        if reeds:
+            outputs.lamps = pins if asked.lights in AT_THE_PINS else reeds
+            outputs.buzzer = reeds if asked.buzzer else None
+            outputs.display = reeds
+        return Beside(reeds, pins) if reeds and pins else reeds or pins, outputs
+
+
+@contextmanager
+def boards(config: Config, game: AnyGame, home: Home) -> Iterator[Boards]:
+    """Reach all boards that the settings ask for; an error says what is in the way."""
+    with ExitStack() as stack:
+        link = pins = None
+        if config.sensors.reeds is Reeds.LINK:
+            answered = stack.enter_context(reached(config.sensors.link))
+            link = _link_opener(config, game, home, answered)
+        if _needs_pins(config):
+            world = stack.enter_context(pin_world(config))
+            pins = _pin_opener(config, game, home, world)
+        yield Boards(config, link, pins)
+
+
+def pin_wiring(config: Config, home: Home, game: AnyGame) -> Wiring:
+    """What was learned about the board at the pins, or else the usual."""
+    path = home.wiring
+    if path.exists():
+        return Wiring.load(path, game.plan)
+    return Wiring.usual(game.plan, len(config.pins.columns), len(config.pins.rows))
+
+
+def _needs_pins(config: Config) -> bool:
+    has_buttons = any(getattr(config.pins, name) is not None for name in BUTTONS)
+    return config.sensors.reeds is Reeds.PINS or config.outputs.lights in AT_THE_PINS or has_buttons
+
+
+def _link_opener(
+    config: Config, game: AnyGame, home: Home, answered: Reached
+) -> Callable[[ExitStack], ReedBoard]:
+    def opened(stack: ExitStack) -> ReedBoard:
+        wiring, first = answered.wiring(home.wiring, game.plan), game.plan.cells[0].name
+        reeds = ReedBoard(answered.open_port, wiring, first, config.outputs.brightness)
+        stack.callback(reeds.close)
+        return reeds
+
+    return opened
+
+
+def _pin_opener(config: Config, game: AnyGame, home: Home, world: World) -> Callable[[ExitStack], PinThread]:
+    def opened(stack: ExitStack) -> PinThread:
+        wiring = pin_wiring(config, home, game)
+        stack.callback(world.header.close)
+        parts = open_parts(config, game.plan, wiring, world, stack)
+        return stack.enter_context(PinThread(PinBoard(parts, wiring), parts.step_s))
+
+    return opened

@@ -1,0 +1,147 @@
+"""The real pins: the only file that imports RPi.GPIO. On a Pi 5 `rpi-lgpio` answers to that name."""
+
+from __future__ import annotations
+
+import sys
+from collections import Counter
+from collections.abc import Callable, Sequence
+from importlib.metadata import PackageNotFoundError, distribution
+from typing import Any
+
+from hardware.errors import PinError, PinReason
+from hardware.pins import Pull
+
+LIBRARIES = ("RPi.GPIO", "rpi-lgpio")
+
+
+class RpiPins:
+    """The pins of the Pi that this program runs on."""
+
+    def __init__(self) -> None:
+        self._gpio = _opened(_library())
+        self._pulls = {
+            Pull.NONE: self._gpio.PUD_OFF,
+            Pull.UP: self._gpio.PUD_UP,
+            Pull.DOWN: self._gpio.PUD_DOWN,
+        }
+        self._pulsing: dict[int, Any] = {}
+        self._falls: Counter[int] = Counter()
+        """Only the library's thread counts here, so that no fall is lost; `_told` is ours."""
+        self._told: Counter[int] = Counter()
+
+    def listen(self, pin: int, pull: Pull = Pull.NONE) -> None:
+        """Make it an input."""
+        self._still(pin)
+        _try(pin, lambda: self._gpio.setup(pin, self._gpio.IN, pull_up_down=self._pulls[pull]))
+
+    def drive(self, pin: int, is_high: bool) -> None:
+        """Make it an output at this level."""
+        self._still(pin)
+        _try(pin, lambda: self._gpio.setup(pin, self._gpio.OUT, initial=is_high))
+
+    def write(self, pin: int, is_high: bool) -> None:
+        """Change the level of an output; one that pulsed stops."""
+        self._still(pin)
+        self._gpio.output(pin, is_high)
+
+    def read(self, pins: Sequence[int]) -> int:
+        """The levels, one after the other: the library reads one pin at a time."""
+        read, levels = self._gpio.input, 0
+        for bit, pin in enumerate(pins):
+            levels |= read(pin) << bit
+        return levels
+
+    def watch(self, pin: int) -> None:
+        """Count falls in the library's own thread."""
+        _try(pin, lambda: self._gpio.add_event_detect(pin, self._gpio.FALLING, callback=self._fell))
+
+    def falls(self, pin: int) -> int:
+        """What was counted; a fall that comes in between is kept for the next time."""
+        count = self._falls[pin]
+        new, self._told[pin] = count - self._told[pin], count
+        return new
+
+    def pulse(self, pin: int, hertz: float, duty: float) -> None:
+        """Pulse by software, in a thread of the library."""
+        running = self._pulsing.get(pin)
+        if running is None:
+            running = self._pulsing[pin] = self._gpio.PWM(pin, hertz)
+            running.start(100 * duty)
+            return
+        running.ChangeFrequency(hertz)
+        running.ChangeDutyCycle(100 * duty)
+
+    def release(self, pins: Sequence[int]) -> None:
+        """Back to inputs."""
+        for pin in pins:
+            self._still(pin)
+        self._gpio.cleanup(list(pins))
+
+    def _still(self, pin: int) -> None:
+        """End a pulse; its thread must not outlive the pin's duty."""
+        if pin in self._pulsing:
+            self._pulsing.pop(pin).stop()
+
+    def _fell(self, pin: int) -> None:
+        self._falls[pin] += 1
+
+
+def _library() -> Any:
+    """The module, or the sentence that helps."""
+    if all(map(_is_installed, LIBRARIES)):
+        raise PinError(
+            PinReason.TWO_LIBRARIES,
+            "RPi.GPIO and rpi-lgpio are both installed and get in each other's way: "
+            "run `pip uninstall rpi-lgpio` on a Pi up to 4, or `pip uninstall RPi.GPIO` on a Pi 5.",
+        )
+    try:
+        import RPi.GPIO
+    except ImportError as trouble:
+        raise PinError(
+            PinReason.NO_LIBRARY,
+            "RPi.GPIO is missing: run `pip install tablier[pi]`, or `pip install tablier[pi5]` on a Pi 5.",
+        ) from trouble
+    except (RuntimeError, NotImplementedError) as trouble:
+        raise PinError(
+            PinReason.NOT_A_PI,
+            f"This machine is no Raspberry Pi ({trouble}): "
+            'set chip = "simulated" in [pins] to try without one.',
+        ) from trouble
+    return RPi.GPIO
+
+
+def _opened(gpio: Any) -> Any:
+    """The library, ready to take GPIO numbers; rpi-lgpio opens the chip here."""
+    gpio.setwarnings(False)
+    try:
+        gpio.setmode(gpio.BCM)
+    except (RuntimeError, ValueError, OSError, _lgpio_error()) as trouble:
+        raise PinError(
+            PinReason.NO_PERMISSION,
+            f"The pins cannot be opened ({trouble}): run `sudo usermod -aG gpio $USER`, then log in again.",
+        ) from trouble
+    return gpio
+
+
+def _is_installed(name: str) -> bool:
+    try:
+        distribution(name)
+    except PackageNotFoundError:
+        return False
+    return True
+
+
+def _try(pin: int, deed: Callable[[], object]) -> None:
+    """What the library refuses is in use elsewhere."""
+    try:
+        deed()
+    except (RuntimeError, ValueError, OSError, _lgpio_error()) as trouble:
+        raise PinError(
+            PinReason.BUSY,
+            f"GPIO {pin} cannot be used ({trouble}): is another program or a kernel driver using it?",
+        ) from trouble
+
+
+def _lgpio_error() -> type[Exception]:
+    """The error class that rpi-lgpio brings along, where it is what was loaded."""
+    return getattr(sys.modules.get("lgpio"), "error", RuntimeError)

@@ -1,0 +1,85 @@
+"""A strip of WS2812 lights at the Pi's SPI bus (GPIO 10): the only file that imports spidev."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Protocol
+
+from hardware.errors import PinError, PinReason
+from hardware.header import Header
+from hardware.strip import Rgb
+from hardware.ws2812 import BUS_HZ, encoded, within
+
+MOSI, SCLK = 10, 11
+"""What the bus takes of the header; only the first of them is wired."""
+BUS, DEVICE = 0, 0
+
+
+class Bus(Protocol):
+    """Anything that sends bytes bit by bit without a break."""
+
+    def send(self, data: bytes) -> None:
+        """Send these, highest bit first."""
+
+    def close(self) -> None:
+        """Give it back; twice does no harm."""
+
+
+class SpiBus:
+    """The Pi's first SPI bus."""
+
+    def __init__(self) -> None:
+        try:
+            import spidev
+        except ImportError as trouble:
+            raise PinError(
+                PinReason.NO_LIBRARY, "spidev is missing: run `pip install tablier[strip]`."
+            ) from trouble
+        try:
+            self._spi: Any = spidev.SpiDev(BUS, DEVICE)
+        except OSError as trouble:
+            raise PinError(
+                PinReason.NO_SPI,
+                f"The SPI bus cannot be opened ({trouble.strerror}): "
+                "switch it on with `sudo raspi-config nonint do_spi 0`, then start the Pi anew.",
+            ) from trouble
+        self._spi.max_speed_hz = BUS_HZ
+
+    def send(self, data: bytes) -> None:
+        """Send these in one piece."""
+        self._spi.writebytes2(data)
+
+    def close(self) -> None:
+        """Give it back."""
+        self._spi.close()
+
+
+class SpiStrip:
+    """A strip at an SPI bus; dimmed as a whole so that it never takes more current than allowed."""
+
+    def __init__(
+        self, header: Header, bus: Bus, length: int, brightness: float = 1.0, most_ma: float = 2000.0
+    ) -> None:
+        self.length = length
+        self._header, self._bus = header, bus
+        self._brightness, self._most_ma = brightness, most_ma
+        header.claim({MOSI: "strip", SCLK: "strip (clock of the bus)"}, is_kernels=True)
+        self._sent: bytes | None = None
+
+    def show(self, colours: Sequence[Rgb]) -> None:
+        """Light all of them at once; what is shown already is not sent again."""
+        if len(colours) != self.length:
+            raise ValueError(f"The strip has {self.length} lights, but {len(colours)} colours were sent.")
+        if any(not 0 <= part <= 255 for colour in colours for part in colour):
+            raise ValueError("A colour has three parts from 0 to 255.")
+        data = encoded(within(colours, self._brightness, self._most_ma))
+        if data != self._sent:
+            self._sent = data
+            self._bus.send(data)
+
+    def close(self) -> None:
+        """Go dark and give the bus back; twice does no harm."""
+        if MOSI in self._header.owners:
+            self._bus.send(encoded([(0, 0, 0)] * self.length))
+            self._bus.close()
+            self._header.give_back((MOSI, SCLK))

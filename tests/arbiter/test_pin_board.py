@@ -1,0 +1,280 @@
+"""The Pi's own pins as a sensor and as lights, sound and buttons of the table; all of it on the fake."""
+
+from __future__ import annotations
+
+from contextlib import ExitStack
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+
+import pytest
+
+import engine
+from arbiter.config import read
+from arbiter.journal import Journal
+from arbiter.referee import Phase
+from arbiter.signals import Colour, Light, Rhythm, Tone
+from arbiter.table import (
+    Clock,
+    LiveTable,
+    Outputs,
+    PinBoard,
+    PinThread,
+    Shown,
+    Table,
+    Wiring,
+    World,
+    open_parts,
+)
+from arbiter.table.beside import Beside
+from arbiter.words import Words
+from firmware_bridge import Key
+from hardware import Header, PinError, PinReason
+from hardware.simulated import (
+    SimulatedBus,
+    SimulatedButton,
+    SimulatedPins,
+    SimulatedReeds,
+    lit,
+    lit_crossings,
+    tone,
+)
+
+GAME = engine.open_game("desiree")
+START = GAME.contents(GAME.start())
+WIRING = Wiring.usual(GAME.plan, 8, 8)
+ROWS, COLUMNS = (4, 17, 27, 22, 5, 6, 13, 19), (18, 23, 24, 25, 12, 16, 20, 21)
+THREE = {"green": 10, "yellow": 9, "red": 11}
+STEP_S = 0.001
+
+
+class Room:
+    """A board at simulated pins, and a time that is only counted."""
+
+    def __init__(self, folder: Path, settings: str, wiring: Wiring = WIRING, bare: str | None = None) -> None:
+        self.stack = ExitStack()
+        self.pins, self.bus = SimulatedPins(), SimulatedBus()
+        without_diode = frozenset({wiring.reeds[bare]} if bare else ())
+        self.reeds = SimulatedReeds(self.pins, ROWS, COLUMNS, without_diode)
+        header = self.stack.enter_context(Header(self.pins))
+        config = read(settings, "table.toml", folder)
+        world = World(header, lambda: self.bus, lambda: None)
+        self.board = PinBoard(open_parts(config, GAME.plan, wiring, world, self.stack), wiring)
+
+    def put(self, cells: dict[str, str]) -> None:
+        """Lay pieces as these say; the reeds bounce."""
+        for cell, label in cells.items():
+            self.reeds.close_reed(WIRING.reeds[cell], label != engine.EMPTY, 6)
+
+    def wait(self, seconds: float) -> None:
+        for _ in range(round(seconds / STEP_S)):
+            self.pins.run(STEP_S)
+            self.board.step(self.pins.t)
+
+
+def lights(kind: str) -> str:
+    return f'[outputs]\nlights = "{kind}"\nbrightness = 1.0\n'
+
+
+FELT = '[sensors]\nreeds = "pins"\n'
+FLASHING = (Light(Colour.RED, Rhythm.FLASHING, ("b1",)),)
+
+
+def test_the_start_position_is_felt(tmp_path: Path) -> None:
+    room = Room(tmp_path, FELT)
+    assert (room.board.look(START), room.board.is_there) == (None, False)
+    room.put(START)
+    room.wait(0.1)
+    assert room.board.is_there
+    sighting = room.board.look(START)
+    assert sighting is not None
+    assert {cell for cell, p in sighting.reeds.items() if p == 1.0} == {
+        cell for cell, label in START.items() if label != engine.EMPTY
+    }
+
+
+def test_cells_in_doubt_are_hoped_to_stand_and_the_missing_diode_is_told_once(tmp_path: Path) -> None:
+    room = Room(tmp_path, FELT, bare="b2")
+    room.put(dict.fromkeys(("a2", "b2", "b1"), "white 1"))
+    room.wait(0.1)
+    sighting = room.board.look(START | {"a1": engine.EMPTY})
+    assert sighting is not None
+    assert sighting.reeds["a1"] == 0.4
+    assert sighting.reeds["b2"] == 1.0
+    room.put({"b2": engine.EMPTY})
+    room.wait(0.1)
+    room.put({"b2": "white 1"})
+    room.wait(0.1)
+    assert room.board.troubles == ["The reed of b2 makes ghosts of its neighbours: check its diode."]
+
+
+def test_a_reed_that_flickers_is_told_and_hoped_for_until_it_is_quiet(tmp_path: Path) -> None:
+    room = Room(tmp_path, FELT)
+    room.reeds.flicker(WIRING.reeds["a1"], Random(1), (0.03, 0.05), 21)  # noqa: S311 -- play, not secrets
+    room.wait(2.0)
+    sighting = room.board.look(START)
+    assert sighting is not None
+    assert sighting.reeds["a1"] == 0.4
+    assert room.board.troubles == ["The reed of a1 flickers and is left out: move it or its magnet."]
+    room.wait(6.0)
+    sighting = room.board.look(START)
+    assert sighting is not None
+    assert sighting.reeds["a1"] == 1.0
+
+
+def test_three_leds_play_the_rhythm_of_a_breach(tmp_path: Path) -> None:
+    room = Room(tmp_path, lights("three_leds"))
+    room.board.light(FLASHING)
+    room.wait(0.05)
+    seen = []
+    for _ in range(8):
+        seen.append(lit(room.pins, THREE)["red"])
+        room.wait(0.1)
+    assert seen == [1, 1, 0, 0, 1, 1, 0, 0]
+
+
+def test_an_led_per_file_and_rank_crosses_at_the_cell(tmp_path: Path) -> None:
+    room = Room(tmp_path, lights("file_rank"))
+    room.board.light(FLASHING)
+    room.wait(0.05)
+    driven = room.pins.driven
+    assert {pin for pin, is_high in driven.items() if is_high} == {COLUMNS[1], ROWS[0]}
+
+
+def test_a_matrix_of_leds_lights_the_cell_in_the_turn_of_its_row(tmp_path: Path) -> None:
+    room = Room(tmp_path, lights("matrix"))
+    room.board.light(FLASHING)
+    seen: set[int] = set()
+    for _ in range(16):
+        room.wait(STEP_S)
+        seen |= lit_crossings(room.pins, ROWS, COLUMNS)
+    assert seen == {WIRING.leds["b1"]}
+
+
+def test_a_strip_shows_colours_under_the_cells(tmp_path: Path) -> None:
+    room = Room(tmp_path, lights("strip"))
+    room.board.light(FLASHING)
+    room.wait(0.05)
+    assert room.bus.colours[WIRING.leds["b1"]] == Colour.RED.value
+    assert sum(map(any, room.bus.colours)) == 1
+    room.stack.close()
+    assert not any(map(any, room.bus.colours))
+
+
+def test_the_buzzer_plays_tones_and_rests(tmp_path: Path) -> None:
+    room = Room(tmp_path, "[outputs]\nbuzzer = true")
+    room.board.play((Tone(880, 50), Tone(0, 50), Tone(440, 50)))
+    heard = []
+    for _ in range(4):
+        room.wait(0.045)
+        heard.append(tone(room.pins, 26))
+    assert heard == [880, 0, 440, 0]
+
+
+def test_buttons_are_the_same_keys_as_at_the_end_of_the_wire(tmp_path: Path) -> None:
+    room = Room(tmp_path, "[pins]\ndone = 2\nnew_game = 3")
+    room.wait(0.1)
+    for pin in (2, 3):
+        SimulatedButton(room.pins, pin).press(True, bounces=4)
+    room.wait(0.1)
+    assert room.board.pressed == [Key.DONE, Key.NEW_GAME]
+
+
+def test_all_pins_come_back_when_the_table_is_left(tmp_path: Path) -> None:
+    room = Room(tmp_path, FELT + lights("three_leds") + "buzzer = true\n[pins]\ndone = 2")
+    assert len(room.pins.in_use) == 16 + 3 + 1 + 1
+    room.stack.close()
+    assert room.pins.in_use == frozenset()
+
+
+@pytest.mark.parametrize(
+    ("settings", "complaint", "reason"),
+    [
+        (FELT + "[pins]\nrows = [4, 17]", "2 × 8 reeds, but 64 reeds are needed", PinReason.OTHER_SIZE),
+        (FELT + "[pins]\nrows = [18, 17, 27, 22, 5, 6, 13, 19]", "reed row 1 and by reed column 1", None),
+        (FELT + lights("file_rank"), "GPIO 18 is used twice, by reed column 1 and by LED file 1", None),
+        (lights("three_leds") + "[pins]\nred = 9", "by LED yellow and by LED red", None),
+        (lights("matrix") + "[pins]\nlight_rows = [4]", "8 LEDs, but 64 are needed", PinReason.OTHER_SIZE),
+        (lights("file_rank") + "[pins]\nfiles = [4]", "8 files and 8 ranks", PinReason.OTHER_SIZE),
+        (lights("strip") + "[pins]\ndone = 10", "by button done and by strip", None),
+    ],
+)
+def test_what_cannot_be_wired_is_refused_with_a_sentence_and_no_pin_is_kept(
+    tmp_path: Path, settings: str, complaint: str, reason: PinReason | None
+) -> None:
+    pins = SimulatedPins()
+    config = read(settings, "table.toml", tmp_path)
+    with Header(pins) as header, ExitStack() as stack:
+        world = World(header, SimulatedBus, lambda: None)
+        with pytest.raises(PinError, match=complaint) as caught:
+            open_parts(config, GAME.plan, WIRING, world, stack)
+    assert caught.value.reason is (reason or PinReason.USED_TWICE)
+    assert pins.in_use == frozenset()
+
+
+def test_a_game_is_begun_and_a_move_is_answered_with_light(tmp_path: Path) -> None:
+    room = Room(tmp_path, FELT + lights("three_leds"))
+    clock = Clock(lambda: room.pins.t, lambda: room.pins.t)
+    with Journal.create(tmp_path / "one.jsonl") as journal:
+        words, start = Words("desiree", "en"), GAME.write_position(GAME.start())
+        table = Table.open(GAME, start, journal, words, Outputs(lamps=room.board), clock)
+        felt, shown = LiveTable(table, room.board), list[Shown]()
+
+        def wait(seconds: float) -> None:
+            for _ in range(round(seconds / 0.005)):
+                room.pins.run(0.005)
+                shown.extend(felt.step(room.pins.t))
+
+        room.put(START)
+        wait(2.0)
+        assert table.state.phase is Phase.PLAYING
+        room.put({"b3": engine.EMPTY})
+        wait(0.5)
+        room.put({"b5": START["b3"]})
+        while shown[-1].signal.reading.kind != "legal":
+            wait(0.1)
+        wait(0.1)
+        assert lit(room.pins, THREE)["green"] == 1.0
+
+
+def test_a_thread_hands_over_what_it_has_heard_and_ends_with_its_table(tmp_path: Path) -> None:
+    room = Room(tmp_path, "[pins]\ndone = 2")
+    thread = PinThread(room.board, STEP_S)
+    room.board.pressed, room.board.troubles = [Key.DONE], ["a trouble"]
+    with thread:
+        thread.step(0.0)
+        thread.light(FLASHING)
+        thread.play((Tone(880, 50),))
+        assert thread.look(START) is None
+        assert not thread.is_there
+    assert (thread.pressed, thread.troubles) == ([Key.DONE], ["a trouble"])
+
+
+def test_a_pin_that_fails_in_the_thread_is_told_at_the_table(tmp_path: Path) -> None:
+    room = Room(tmp_path, FELT)
+    room.pins.taken.add(ROWS[0])
+    thread = PinThread(room.board, STEP_S)
+    with thread:
+        thread.wait()
+    with pytest.raises(PinError, match="GPIO 4 cannot be used"):
+        thread.step(0.0)
+
+
+def test_buttons_at_the_pins_are_heard_beside_reeds_at_the_wire(tmp_path: Path) -> None:
+    feels, other = Room(tmp_path, FELT).board, Room(tmp_path, "[pins]\ndone = 2").board
+    both = Beside(feels, other)
+    other.pressed.append(Key.DONE)
+    feels.troubles.append("a trouble")
+    both.step(0.0)
+    assert (both.pressed, both.troubles) == ([Key.DONE], ["a trouble"])
+    assert other.pressed == []
+    assert both.look(START) == feels.look(START)
+    assert both.is_there
+
+
+def test_a_wiring_with_a_masked_cell_is_hoped_for_too(tmp_path: Path) -> None:
+    room = Room(tmp_path, FELT, replace(WIRING, masked=frozenset({"a1"})))
+    room.wait(0.1)
+    sighting = room.board.look(START)
+    assert sighting is not None
+    assert sighting.reeds["a1"] == 0.4

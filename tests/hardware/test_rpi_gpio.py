@@ -1,0 +1,72 @@
+"""What stands in the way of the real pins is said in one sentence. The library is a file of this test."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+PROGRAM = """
+from hardware import PinError
+from hardware.rpi_gpio import RpiPins
+try:
+    RpiPins()
+except PinError as trouble:
+    print(trouble.reason.name, trouble)
+"""
+
+
+def install(folder: Path, *packages: str, module: str | None = None) -> None:
+    """Lay packages into a folder as pip does."""
+    for name in packages:
+        record = folder / f"{name.replace('-', '_')}-1.0.dist-info"
+        record.mkdir()
+        (record / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {name}\nVersion: 1.0\n")
+    if module is not None:
+        (folder / "RPi").mkdir()
+        (folder / "RPi" / "__init__.py").touch()
+        (folder / "RPi" / "GPIO.py").write_text(module)
+
+
+def complaint(folder: Path) -> str:
+    done = subprocess.run(
+        [sys.executable, "-c", PROGRAM],
+        capture_output=True,
+        text=True,
+        check=True,
+        timeout=60,
+        env={"PYTHONPATH": f"{folder}:{Path.cwd()}"},
+    )
+    return done.stdout
+
+
+@pytest.mark.slow
+def test_without_the_library_the_extra_to_install_is_named(tmp_path: Path) -> None:
+    assert complaint(tmp_path).startswith("NO_LIBRARY RPi.GPIO is missing: run `pip install tablier[pi]`")
+
+
+@pytest.mark.slow
+def test_off_a_pi_the_simulated_chip_is_offered(tmp_path: Path) -> None:
+    install(tmp_path, "RPi.GPIO", module="raise RuntimeError('This module can only be run on a Pi!')")
+    said = complaint(tmp_path)
+    assert said.startswith("NOT_A_PI This machine is no Raspberry Pi")
+    assert 'chip = "simulated"' in said
+
+
+@pytest.mark.slow
+def test_two_libraries_of_one_name_are_refused_whichever_would_be_loaded(tmp_path: Path) -> None:
+    install(tmp_path, "RPi.GPIO", "rpi-lgpio", module="")
+    assert complaint(tmp_path).startswith("TWO_LIBRARIES RPi.GPIO and rpi-lgpio are both installed")
+
+
+@pytest.mark.slow
+def test_a_chip_that_may_not_be_opened_names_the_group_to_join(tmp_path: Path) -> None:
+    module = (
+        "BCM = 11\ndef setwarnings(_): pass\ndef setmode(_): raise PermissionError(13, 'Permission denied')"
+    )
+    install(tmp_path, "rpi-lgpio", module=module)
+    said = complaint(tmp_path)
+    assert said.startswith("NO_PERMISSION The pins cannot be opened")
+    assert "usermod -aG gpio" in said

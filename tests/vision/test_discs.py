@@ -1,0 +1,58 @@
+"""Patches of discs for training: what is drawn is what is said to stand there."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from vision.answers import ANSWERS, CLOSE_PX, NOTHING
+from vision.patches import PATCH_PX
+from vision.plan import DISC
+from vision.training.disc_tables import disc_lesson
+from vision.training.discs import BODIES, Canvas, Discs, Floats, Lamp, Shape
+
+PAINTED = Shape(bevel_mm=0.2, sticker=1.0, grooves=(), wall=0.8)
+
+
+def column(*values: float) -> Floats:
+    return np.array(values, dtype=np.float32)[:, None, None]
+
+
+def drawn(lean: float, layers: float) -> Canvas:
+    """One disc, or a stack of two, in the middle of a patch."""
+    lamp = Lamp(column(0.6), column(0.8), flatness=0.7, ambient=0.5, soft_mm=1.0)
+    canvas = Canvas(column(lean), lamp)
+    zero = column(0.0)
+    disc = Discs(
+        np.array([0]), zero, zero, column(11.5), column(6.0), column(layers), zero, zero, column(BODIES)
+    )
+    canvas.draw_shadow(disc)
+    canvas.draw_disc(disc, PAINTED)
+    return canvas
+
+
+def height_mm(canvas: Canvas) -> float:
+    """How far what is drawn reaches from top to bottom."""
+    rows = np.flatnonzero((canvas.paint[0] == BODIES).any(axis=1))
+    return float(canvas.y[0, rows[-1], 0] - canvas.y[0, rows[0], 0])
+
+
+@pytest.mark.parametrize("lean", [0.0, 0.3, 0.8])
+def test_a_wall_shows_as_high_as_the_lean_lets_it(lean: float) -> None:
+    for layers in (1, 2):
+        assert height_mm(drawn(lean, layers)) == pytest.approx(23.0 + 6.0 * layers * lean, abs=0.8)
+
+
+def test_from_right_above_a_king_differs_by_its_shadow_only() -> None:
+    man, king = drawn(0.0, 1), drawn(0.0, 2)
+    assert (man.paint == king.paint).all()
+    assert king.shade.sum() < man.shade.sum()
+
+
+def test_a_lesson_has_both_looks_at_every_place_and_a_colour_where_something_stands() -> None:
+    lesson = disc_lesson(np.random.default_rng(4))
+    assert lesson.patches.shape == (64, PATCH_PX, PATCH_PX, 3)
+    assert lesson.close.shape == (64, CLOSE_PX[DISC], CLOSE_PX[DISC], 3)
+    stands = lesson.answer != ANSWERS[DISC].index(NOTHING)
+    assert ((lesson.body.sum(axis=1) > 0) == stands).all()
+    assert 10 < stands.sum() < 60

@@ -1,0 +1,20 @@
+"""What is learned from: patches, and what is true about them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+
+@dataclass(frozen=True, slots=True)
+class Lesson:
+    """The same places at a glance and close, (N, side, side, 3), with what is true about them."""
+
+    patches: NDArray[np.uint8]
+    close: NDArray[np.uint8]
+    board: NDArray[np.float32]  # (N, 6) mean and deviation of each colour over the patches of the board
+    lean: NDArray[np.float32]  # (N,) how far from upright each is seen
+    answer: NDArray[np.int64]  # (N,) index into ANSWERS
+    body: NDArray[np.float32]  # (N, 3) pixel values of the body without shine; 0 where nothing stands

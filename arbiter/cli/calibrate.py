@@ -8,7 +8,7 @@ from itertools import islice
 from pathlib import Path
 
 from arbiter.cli.answers import FINE, NO, CommandError, add_position, add_profile, game_of, print_json
-from arbiter.table.calibrating import calibrated, doubts
+from arbiter.table.calibrating import calibrated, camera_at, doubts
 from arbiter.table.finding import find_camera
 from arbiter.words import TableWords
 from engine import AnyGame
@@ -19,8 +19,6 @@ from vision import (
     VisionError,
     VisionReason,
     as_frame,
-    board_mm,
-    check_corners,
     load_picture,
     parse_corners,
 )
@@ -118,6 +116,4 @@ def _pictures(source: str) -> Iterator[Frame]:
 def _camera(game: AnyGame, frame: Frame, args: argparse.Namespace, truth: dict[str, str]) -> Camera:
     if args.corners is None:
         return find_camera(frame, game, truth)
-    size = (frame.shape[1], frame.shape[0])
-    corners = check_corners(parse_corners(args.corners), size)
-    return Camera.from_corners(corners, size, board_mm(game.plan), args.bulge)
+    return camera_at(game, frame, parse_corners(args.corners), args.bulge)

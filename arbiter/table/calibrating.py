@@ -19,6 +19,12 @@ class Doubts(NamedTuple):
     """What should stand there may do so."""
 
 
+def camera_at(game: AnyGame, frame: Frame, corners: Corners, bulge: float = 0.0) -> Camera:
+    """The camera that took this picture, where the board has these corners; `bulge` is its lens's."""
+    size = (frame.shape[1], frame.shape[0])
+    return Camera.from_corners(check_corners(corners, size), size, board_mm(game.plan), bulge)
+
+
 def calibrated(
     game: AnyGame,
     frame: Frame,
@@ -36,17 +42,10 @@ def calibrated(
     return Calibration(camera, learned, None if bare is None else reader.learn_bare(bare, camera))
 
 
-def camera_at(game: AnyGame, frame: Frame, corners: Corners) -> Camera:
-    """The camera that sees the board's corners there."""
-    size = (frame.shape[1], frame.shape[0])
-    return Camera.from_corners(check_corners(corners, size), size, board_mm(game.plan))
-
-
 def doubts(game: AnyGame, frame: Frame, calibration: Calibration, truth: Mapping[str, str]) -> Doubts:
     """What this picture shows otherwise than it should, read with this calibration."""
-    seen = Reader(game.plan, game.pieces, calibration.palette, calibration.bare).read(
-        frame, calibration.camera
-    )
+    reader = Reader(game.plan, game.pieces, calibration.palette, calibration.bare)
+    seen = reader.read(frame, calibration.camera)
     odd = tuple(cell for cell, shares in seen.items() if shares[truth.get(cell, EMPTY)] < 1 - SURE)
     unsure = (cell for cell, shares in seen.items() if max(shares.values()) < SURE)
     return Doubts(odd, tuple(cell for cell in unsure if cell not in odd))

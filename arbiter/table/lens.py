@@ -104,9 +104,10 @@ class Lens:
 
         `truth` is what should stand on the board. Colours are learned from it, or stay as they were.
         """
-        frame, known = self._newest().frame, self._eyes.calibration.palette if self._eyes else None
+        frame, before = self._newest().frame, self._eyes.calibration if self._eyes else None
+        known, bulge = (before.palette, before.camera.bulge) if before else (None, 0.0)
         with _translated():
-            camera = camera_at(self.game, frame, np.array(corners))
+            camera = camera_at(self.game, frame, np.array(corners), bulge)
             learned = calibrated(self.game, frame, camera, truth if learns_colours else None, known)
             found = doubts(self.game, frame, learned, truth)
             learned.save(self._path)

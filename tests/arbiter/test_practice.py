@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -21,11 +21,13 @@ from arbiter.referee import (
     event_to_json,
 )
 from arbiter.referee.events import EventError
-from arbiter.table import BoardError, Clock, Outputs, RealSitting, Table, Wiring
+from arbiter.signals import Light
+from arbiter.table import BoardError, Clock, Outputs, RealSitting, ReedBoard, Table, Wiring
 from arbiter.table.accuracy import PROMPTS, AccuracyTest, free_cells, read_on
 from arbiter.table.practice import Begin, Kind, Skip, Stop
 from arbiter.words import LANGUAGES, Words
 from engine import EMPTY, open_game
+from firmware_bridge import Key
 
 DESIREE = open_game("desiree")
 START = DESIREE.contents(DESIREE.start())
@@ -112,8 +114,8 @@ class Eyes:
         """Nothing for the referee."""
 
 
-class Felt:
-    """A reed board, as a sitting meets it."""
+class Felt(ReedBoard):
+    """A reed board without a wire."""
 
     def __init__(self) -> None:
         self.closed: frozenset[int] | None = frozenset({63})
@@ -121,20 +123,19 @@ class Felt:
         self.lights, self.wiring = 4, Wiring({"a1": 0, "b1": 1, "c1": 2}, {})
         self.lit: list[int] = []
         self.dark = 0
-        self.pressed: list[object] = []
+        self.pressed: list[Key] = []
         self.troubles: list[str] = []
-        self.is_there = True
 
     def step(self, t: float) -> None:
         """Nothing to exchange."""
 
-    def look(self, _: object) -> None:
-        """Nothing for the referee."""
+    def look(self, contents: Mapping[str, str]) -> None:  # noqa: ARG002 -- nothing for the referee
+        return None
 
     def flash(self, led: int) -> None:
         self.lit.append(led)
 
-    def light(self, _: object) -> None:
+    def light(self, lit: Iterable[Light]) -> None:  # noqa: ARG002 -- only that it was told
         self.dark += 1
 
     def rewire(self, wiring: Wiring) -> None:

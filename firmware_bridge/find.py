@@ -35,7 +35,7 @@ def _opened(
     opened, troubles = {}, []
     for name in names:
         try:
-            opened[name] = open_port(name), Session(time.monotonic())
+            opened[name] = open_port(name), Session(time.monotonic(), name)
         except LinkError as trouble:
             troubles.append(trouble)
     return opened, troubles

@@ -21,7 +21,9 @@ class Pending:
     command: Command
     number: int
     frame: bytes
+    first_at: float
     sent_at: float
+    times: int = 1
 
 
 class Outbox:
@@ -59,13 +61,14 @@ class Outbox:
         """Send this now."""
         self._number = self._number % MOST_NUMBER + 1  # 0 is nobody's: the board uses it when it cannot know
         frame = Frame(command.code, self._number, command.packed()).encoded()
-        self.pending = Pending(ticket, command, self._number, frame, t)
+        self.pending = Pending(ticket, command, self._number, frame, t, t)
         self._out += frame
 
-    def repeat(self, t: float, after_s: float = 0.0) -> None:
+    def repeat(self, t: float, after_s: float) -> None:
         """Send what has waited for its answer so long again."""
         if self.pending and t - self.pending.sent_at >= after_s:
             self.pending.sent_at = t
+            self.pending.times += 1
             self._out += END + self.pending.frame  # the zero ends whatever noise has begun
 
     def confirm(self, event: int) -> None:

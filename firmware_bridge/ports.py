@@ -19,6 +19,10 @@ BY_ID = Path("/dev/serial/by-id")
 class Port(Protocol):
     """A line to a board: anything that gives and takes bytes. A lost one raises a LinkError."""
 
+    @property
+    def name(self) -> str:
+        """What people call it."""
+
     def read(self) -> bytes:
         """What has come; nothing if nothing has."""
 

@@ -23,6 +23,7 @@ from firmware_bridge import (
     Link,
     LinkEvent,
     Parted,
+    Restarted,
     TurnedDown,
 )
 
@@ -96,6 +97,8 @@ def _told(console: Console, event: LinkEvent) -> Iterator[str]:
             yield f"button  {event.key.name.lower() if event.key.name else event.key}"
         case Parted():
             yield str(event.error)
+        case Restarted():
+            yield "The board has begun anew."
         case TurnedDown():
             yield f"The board refuses that ({event.reason.name.lower()})."
         case CarriedOut():

@@ -9,10 +9,10 @@ from arbiter.cli.console_state import Console
 from arbiter.cli.console_walks import learn, mask, skip
 from arbiter.signals import Colour
 from engine import nearest
-from firmware_bridge import Beat, Layer, Play, Restart, Text, show
+from firmware_bridge import Beat, Layer, Restart, Text, play, show
 
 LINE = 16
-TONE_BYTES = 2
+TONE_NUMBERS = 2
 
 
 def type_in(console: Console, line: str) -> Iterator[str]:
@@ -52,10 +52,10 @@ def _colour(word: str) -> tuple[int, int, int]:
 
 
 def _play(console: Console, rest: list[str]) -> Iterator[str]:
-    if len(rest) != TONE_BYTES or not all(word.isascii() and word.isdigit() for word in rest):
+    if len(rest) != TONE_NUMBERS or not all(word.isascii() and word.isdigit() for word in rest):
         raise CommandError("Say how high and how long: play 880 200 is 880 Hz for 200 ms.")
     numbers = [min(int(word), 65_535) for word in rest]
-    console.commands.append(Play(b"".join(number.to_bytes(TONE_BYTES, "little") for number in numbers)))
+    console.commands.append(play([(numbers[0], numbers[1])]))
     yield from ()
 
 

@@ -8,6 +8,7 @@ import shutil
 import sys
 import time
 from collections.abc import Callable
+from contextlib import ExitStack
 from datetime import datetime
 from random import Random
 
@@ -31,7 +32,7 @@ from arbiter.simulation import (
     hold_s,
 )
 from arbiter.simulation.noise import NORMAL, NoisySenses
-from arbiter.table import Clock, Home, Moment, Outputs, Shown, Table
+from arbiter.table import Clock, Home, LineFeed, Moment, Outputs, Shown, Table
 from arbiter.words import Words
 from engine import GAMES
 from firmware_bridge import LineOut
@@ -93,12 +94,18 @@ def _sat_down(args: argparse.Namespace, home: Home, outputs: Outputs) -> tuple[T
     return table, time_of_day
 
 
-def _outputs(args: argparse.Namespace) -> Outputs:
-    return Outputs(line_out=LineOut(args.serial) if args.serial else None)
+def _outputs(args: argparse.Namespace, stack: ExitStack) -> Outputs:
+    if not args.serial:
+        return Outputs()
+    return Outputs(line_out=stack.enter_context(LineFeed(LineOut(args.serial))))
 
 
 def _play(args: argparse.Namespace, home: Home) -> int:
-    outputs = _outputs(args)
+    with ExitStack() as stack:
+        return _played_out(args, home, _outputs(args, stack))
+
+
+def _played_out(args: argparse.Namespace, home: Home, outputs: Outputs) -> int:
     table, time_of_day = _sat_down(args, home, outputs)
     strip = (ChipStrip if args.board == SIMULATED else SimulatedStrip)(len(table.game.plan.cells))
     outputs.strip = strip
@@ -144,11 +151,13 @@ def _on_page(args: argparse.Namespace, home: Home) -> int:
             last = moment.shown.n
             print_json(_as_json(moment.shown))
 
-    def first() -> SimulatedSitting:
-        table, time_of_day = _sat_down(args, home, _outputs(args))
-        return SimulatedSitting(table, _played(table, time_of_day, args.seed), args.speed)
+    with ExitStack() as stack:
 
-    serve(first, home, At(args.host, args.port), tell if args.json else None, is_json=args.json)
+        def first() -> SimulatedSitting:
+            table, time_of_day = _sat_down(args, home, _outputs(args, stack))
+            return SimulatedSitting(table, _played(table, time_of_day, args.seed), args.speed)
+
+        serve(first, home, At(args.host, args.port), tell if args.json else None, is_json=args.json)
     return FINE
 
 
@@ -219,8 +228,7 @@ def _animate(
     while True:
         table.light_up()
         colours = dict(zip(names, strip.colours, strict=True))
-        troubles = tuple(table.troubles)
-        picture = Picture(table.game, table.state, contents, shown, colours, table.words, troubles)
+        picture = Picture(table.game, table.state, contents, shown, colours, table.words, table.troubles)
         screen = draw(picture, panel_width)
         print("\x1b[H" + screen.replace("\n", "\x1b[K\n") + "\x1b[K\x1b[J", end="", flush=True)
         if time.monotonic() >= until:

@@ -19,6 +19,7 @@ from arbiter.table import (
     CameraWatch,
     Clock,
     Home,
+    LineFeed,
     Outputs,
     RealSitting,
     ReedBoard,
@@ -108,7 +109,7 @@ def _watch(config: Config, game: AnyGame, home: Home, stack: ExitStack) -> Camer
 
 def _outputs(config: Config, board: ReedBoard | None, stack: ExitStack) -> Outputs:
     asked = config.outputs
-    line_out = stack.enter_context(LineOut(asked.serial)) if asked.serial else None
+    line_out = stack.enter_context(LineFeed(LineOut(asked.serial))) if asked.serial else None
     buzzer = board if asked.buzzer else None
     return Outputs(lamps=board, buzzer=buzzer, display=board, line_out=line_out)
 

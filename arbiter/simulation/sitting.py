@@ -61,7 +61,7 @@ class SimulatedSitting:
     @property
     def troubles(self) -> tuple[str, ...]:
         """Which devices have failed."""
-        return tuple(self.table.troubles)
+        return self.table.troubles
 
     def do(self, deed: Deed) -> None:  # noqa: ARG002 -- whatever it is
         """Nothing can be done here by hand."""

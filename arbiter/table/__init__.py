@@ -6,6 +6,7 @@ from arbiter.table.drawn_board import BoardError, DrawnBoard
 from arbiter.table.drawn_sitting import DrawnSitting
 from arbiter.table.eyes import CameraEyes
 from arbiter.table.home import Home
+from arbiter.table.line_feed import LineFeed
 from arbiter.table.live_table import LiveTable
 from arbiter.table.moment import PERSON, Moment
 from arbiter.table.real_sitting import RealSitting
@@ -27,6 +28,7 @@ __all__ = [
     "DrawnBoard",
     "DrawnSitting",
     "Home",
+    "LineFeed",
     "LiveTable",
     "Moment",
     "Move",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
-from arbiter.referee import Pressed
+from arbiter.referee import Phase, Pressed
 from arbiter.referee.roll_watch import RollWatch
 from arbiter.sighting import Sighting
 from arbiter.sighting.gather import Gathering
@@ -70,10 +70,11 @@ class LiveTable:
     def _buttons(self, board: ReedBoard) -> Iterator[Shown]:
         pressed, board.pressed = board.pressed, []
         for key in pressed:
-            if key is Key.NEW_GAME:
+            if key is not Key.NEW_GAME or self._table.state.phase is not Phase.OVER:
+                shown = self._table.happen(Pressed(BUTTONS[key]))
+                yield from (shown,) if shown else ()
+            if key is Key.NEW_GAME and self._table.state.phase is Phase.OVER:
                 self.is_new_game_wanted = True
-            elif shown := self._table.happen(Pressed(BUTTONS[key])):
-                yield shown
 
     def _look(self, t: float) -> Iterator[Shown]:
         seen = self._watch.take() if self._watch else None

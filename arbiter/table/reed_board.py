@@ -21,15 +21,21 @@ from firmware_bridge import (
     Link,
     LinkEvent,
     Parted,
-    Play,
     Port,
+    Restarted,
     Text,
     TurnedDown,
+    play,
     show,
 )
 
-BUTTONS = {Key.DONE: Button.DONE, Key.UNDO: Button.UNDO, Key.ADJUST: Button.ADJUST}
-"""What the buttons mean to the referee; a new game is begun by whoever runs the table."""
+BUTTONS = {
+    Key.DONE: Button.DONE,
+    Key.UNDO: Button.UNDO,
+    Key.ADJUST: Button.ADJUST,
+    Key.NEW_GAME: Button.ABANDON,
+}
+"""What the buttons mean to the referee; the new game itself is begun by whoever runs the table."""
 BRIGHTNESS = 0.5
 HOPE = 0.6
 """How likely a cell without a working reed is to stand as it should: likelier than not, so that play can go
@@ -86,7 +92,7 @@ class ReedBoard:
 
     def play(self, tones: tuple[Tone, ...]) -> None:
         """Sound these."""
-        self._link.submit(Play(b"".join(_number(tone.hertz) + _number(tone.ms) for tone in tones)))
+        self._link.submit(play((tone.hertz, tone.ms) for tone in tones))
 
     def write(self, lines: tuple[str, str]) -> None:
         """Put two lines of sixteen characters on the text display."""
@@ -108,13 +114,9 @@ class ReedBoard:
             case Parted():
                 self._closed = None
                 self.troubles.append(str(event.error))
-            case Joined():
+            case Joined() | Restarted():
                 self._closed = None
             case CarriedOut() | TurnedDown():
                 pass
             case _:
                 assert_never(event)
-
-
-def _number(value: int) -> bytes:
-    return value.to_bytes(2, "little")

@@ -10,6 +10,8 @@
 #define REFRESH_FRAMES 50
 /* A WS2812 takes 20 mA in each of its three colours when that is full. */
 #define LED_MA 20
+/* The sum of all colours that draws as much as is allowed. */
+#define MOST_TOTAL ((uint32_t)CURRENT_CAP_MA * FULL / LED_MA)
 #define MOST_CUTS 3
 #define FULL 255
 #define MOST_COUNTED 6
@@ -24,6 +26,7 @@ static uint16_t played_at;
 static bool is_due;
 static uint16_t sent_sum;
 static uint8_t unsent_frames, cuts;
+static uint32_t drawn; /* the sum that the strip may show: after a cut that of a new front and an old rest */
 static uint8_t colours[LEDS][3];
 
 static const uint8_t lost_layer[] = {VIOLET, BEAT_HOST_LOST, 0, 1, 0};
@@ -41,6 +44,7 @@ void lights_start(uint16_t now)
     layers_length = 0;
     home = 0;
     has_host = false;
+    drawn = MOST_TOTAL; /* a chip that begins anew finds the strip as it was */
     begin(now);
 }
 
@@ -135,15 +139,15 @@ static uint32_t add_up(uint16_t *sum)
     return total;
 }
 
-/* All lights together never draw more than the cap: they are dimmed alike. */
-static void cap_current(uint32_t total)
+/* All lights together never draw more than the cap: they are dimmed alike. The answer is their new sum. */
+static uint32_t cap_current(uint32_t total)
 {
-    const uint32_t most = (uint32_t)CURRENT_CAP_MA * FULL / LED_MA;
-    if (total <= most)
-        return;
-    uint8_t by = (uint8_t)(most * 256 / total), *part = &colours[0][0];
+    if (total <= MOST_TOTAL)
+        return total;
+    uint8_t by = (uint8_t)(MOST_TOTAL * 256 / total), *part = &colours[0][0];
     for (uint16_t i = 0; i < sizeof colours; i++)
         part[i] = (uint8_t)((uint16_t)part[i] * by >> 8);
+    return MOST_TOTAL;
 }
 
 static bool is_new(uint16_t sum)
@@ -155,10 +159,13 @@ static bool is_new(uint16_t sum)
     return true;
 }
 
-/* Sent in part only, it is sent again; but not in part for ever, or the last lights would never change. */
-static void send(void)
+/* Sent in part only, it is sent again; but not in part for ever, or the last lights would never change. And never
+ * where its front together with the rest of the lights before would draw too much. */
+static void send(uint32_t total)
 {
-    bool is_whole = chip_light(&colours[0][0], cuts < MOST_CUTS);
+    bool may_stop = cuts < MOST_CUTS && drawn + total <= MOST_TOTAL;
+    bool is_whole = chip_light(&colours[0][0], may_stop);
+    drawn = is_whole ? total : drawn + total;
     cuts = is_whole ? 0 : cuts + 1;
     if (!is_whole) {
         is_due = true;
@@ -179,6 +186,5 @@ void lights_play(uint16_t now)
     uint32_t total = add_up(&sum);
     if (!is_new(sum))
         return;
-    cap_current(total);
-    send();
+    send(cap_current(total));
 }

@@ -128,7 +128,7 @@ def test_the_command_talks_to_a_simulated_board(tmp_path: Path) -> None:
     done = ask(tmp_path, "simavr", "--json", lines="scan\nlight e4 green\nplay 880 50\nlight 200\nnonsense\n")
     assert done.returncode == 0, done.stderr
     said = [json.loads(line)["said"] for line in done.stdout.splitlines()]
-    assert said[0].startswith("protocol 1.0, firmware 1.0, 10 × 10 reeds")
+    assert said[0].startswith("protocol 2.0, firmware 2.0, 10 × 10 reeds")
     assert "closed: none" in said
     assert "The board refuses that (value)." in said
     assert any(line.startswith("There is no word 'nonsense'") for line in said)

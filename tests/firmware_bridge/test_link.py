@@ -6,7 +6,7 @@ import pytest
 
 from firmware_bridge import Beat, Layer, Link, LinkError, LinkReason, Parted, Play, find_board, show
 from firmware_bridge.framing import Frame, FrameReader
-from firmware_bridge.messages import Done, Hello, Reeds, Refusal, Refused, Scan, Show, Welcome
+from firmware_bridge.messages import MAJOR, Done, Hello, Reeds, Refusal, Refused, Scan, Show, Welcome
 
 LIGHTS = show((Layer((255, 20, 10), Beat.FLASHING, (3,)),), 0.5)
 
@@ -14,7 +14,9 @@ LIGHTS = show((Layer((255, 20, 10), Beat.FLASHING, (3,)),), 0.5)
 class FakeBoard:
     """A board of a few lines: greets, scans, and carries out everything else."""
 
-    def __init__(self, major: int = 1, is_silent: bool = False) -> None:
+    name = "/dev/ttyUSB0"
+
+    def __init__(self, major: int = MAJOR, is_silent: bool = False) -> None:
         self.is_plugged = True
         self.major, self.is_silent = major, is_silent
         self.opened_at: list[float] = []
@@ -46,7 +48,7 @@ class FakeBoard:
             welcome = Welcome(self.major, 0, 1, 0, 1, 10, 10, 100, 15, 1, bytes(8), 0)
             return Frame(Welcome.code, frame.number, welcome.packed())
         if frame.kind == Scan.code:
-            return Frame(Reeds.code, frame.number, Reeds(0, 0, bytes(13), 0).packed())
+            return Frame(Reeds.code, frame.number, Reeds(0, bytes(13), 0).packed())
         self.done.append(frame.kind)
         return Frame(Done.code, frame.number)
 
@@ -131,5 +133,5 @@ def test_a_board_of_another_protocol_is_named_as_such() -> None:
 
 
 def test_refusals_have_the_numbers_of_the_document() -> None:
-    assert [each.name for each in Refusal] == ["CHECKSUM", "UNKNOWN", "LENGTH", "VALUE"]
+    assert [each.name for each in Refusal] == ["CHECKSUM", "UNKNOWN", "LENGTH", "VALUE", "NO_SESSION"]
     assert Refused(Refusal.VALUE).packed() == b"\x04"

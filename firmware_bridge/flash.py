@@ -42,9 +42,9 @@ def flash(port: str, kind: Kind) -> None:
 
 
 def arguments(port: str, kind: Kind, baud: int) -> list[str]:
-    """What avrdude is told."""
+    """What avrdude is told. Only twice quiet it ends with its reason, and not with its thanks."""
     image = f"flash:w:{firmware(kind)}:i"
-    return ["-q", "-p", "atmega328p", "-c", "arduino", "-P", port, "-b", str(baud), "-D", "-U", image]
+    return ["-qq", "-p", "atmega328p", "-c", "arduino", "-P", port, "-b", str(baud), "-D", "-U", image]
 
 
 def _run(command: list[str]) -> subprocess.CompletedProcess[str]:
@@ -56,4 +56,4 @@ def _run(command: list[str]) -> subprocess.CompletedProcess[str]:
 
 def _last_line(said: str) -> str:
     lines = [line.strip() for line in said.splitlines() if line.strip()]
-    return lines[-1] if lines else ""
+    return lines[-1].removeprefix("avrdude: ") if lines else ""

@@ -114,9 +114,9 @@ class ReedBoard:
             case Parted():
                 self._closed = None
                 self.troubles.append(str(event.error))
-            case Joined() | Restarted():
+            case Restarted():
                 self._closed = None
-            case CarriedOut() | TurnedDown():
+            case Joined() | CarriedOut() | TurnedDown():
                 pass
             case _:
                 assert_never(event)

@@ -16,7 +16,20 @@ from arbiter.words import Words
 from engine import EMPTY, open_game
 from firmware_bridge import Key, LinkError, LinkReason
 from firmware_bridge.framing import Frame, FrameReader
-from firmware_bridge.messages import MAJOR, Changed, Done, Hello, Play, Reeds, Scan, Seen, Show, Text, Welcome
+from firmware_bridge.messages import (
+    MAJOR,
+    Boot,
+    Changed,
+    Done,
+    Hello,
+    Play,
+    Reeds,
+    Scan,
+    Seen,
+    Show,
+    Text,
+    Welcome,
+)
 from firmware_bridge.wire import Message
 
 GAME = open_game("desiree")
@@ -195,6 +208,32 @@ def test_while_the_board_is_away_the_game_waits_and_says_why(room: Room) -> None
     (shown,) = room.wait(6.0)
     assert shown.signal.reading.kind == "legal"
     assert not room.reeds.troubles
+
+
+def test_what_was_felt_before_the_board_went_away_says_nothing_any_more(room: Room) -> None:
+    room.far.change(START | {"b3": EMPTY})
+    room.wait(0.5)
+    assert room.reeds.contents["b3"] == EMPTY
+    room.far.is_plugged = False
+    room.wait(0.5)
+    assert room.reeds.contents == START
+
+
+def test_a_board_that_began_anew_is_not_there_until_it_has_told_what_it_feels(room: Room) -> None:
+    room.far.say(Boot(MAJOR, 0, 0), 0)
+    room.wait(0.02)
+    assert not room.board.is_there
+    room.wait(0.1)
+    assert room.board.is_there
+
+
+def test_a_board_that_keeps_restarting_is_told_and_the_game_waits(room: Room) -> None:
+    for _ in range(4):
+        room.far.say(Boot(MAJOR, 0, 0), 0)
+        room.wait(0.1)
+    room.far.is_plugged = False
+    assert not room.board.is_there
+    assert room.reeds.troubles == ("The board keeps restarting: is its power enough?",)
 
 
 def test_a_masked_cell_does_not_hold_up_the_game_but_a_move_there_makes_unsure(tmp_path: Path) -> None:

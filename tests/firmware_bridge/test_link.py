@@ -6,7 +6,7 @@ import pytest
 
 from firmware_bridge import Beat, Layer, Link, LinkError, LinkReason, Parted, Play, find_board, show
 from firmware_bridge.framing import Frame, FrameReader
-from firmware_bridge.messages import MAJOR, Done, Hello, Reeds, Refusal, Refused, Scan, Show, Welcome
+from firmware_bridge.messages import MAJOR, Done, Hello, Reeds, Refusal, Refused, Scan, Show, Text, Welcome
 
 LIGHTS = show((Layer((255, 20, 10), Beat.FLASHING, (3,)),), 0.5)
 
@@ -61,11 +61,12 @@ def steps(link: Link, board: FakeBoard, seconds: float) -> list[str]:
     return said
 
 
-def test_a_board_that_comes_back_gets_its_lights_but_no_old_sound() -> None:
+def test_a_board_that_comes_back_gets_its_lights_and_its_text_but_no_old_sound() -> None:
     board = FakeBoard()
     link = Link(board.open)
     steps(link, board, 0.2)
     link.submit(LIGHTS)
+    link.submit(Text(b"LEGAL b3-b5".ljust(32)))
     link.submit(Play(b"\x70\x03\x64\x00"))
     steps(link, board, 0.2)
     board.is_plugged = False
@@ -74,7 +75,7 @@ def test_a_board_that_comes_back_gets_its_lights_but_no_old_sound() -> None:
     board.is_plugged = True
     steps(link, board, 1.2)
     assert link.session
-    assert board.done == [Show.code]
+    assert board.done == [Show.code, Text.code]
 
 
 def test_lights_for_a_board_that_is_away_are_kept() -> None:

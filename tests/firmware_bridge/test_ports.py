@@ -5,11 +5,8 @@ from __future__ import annotations
 import errno
 import os
 import pty
-import threading
 import time
-import tty
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
 from pathlib import Path
 
 import pytest
@@ -29,36 +26,9 @@ from firmware_bridge import (
 )
 from firmware_bridge.errors import cannot_open
 from firmware_bridge.ports import by_lasting_names
-from firmware_bridge.simulated import SimulatedBoard
+from firmware_bridge.simulated import SimulatedBoard, on_a_terminal
 
 LONGEST_S = 20.0
-SLICE_S = 0.002
-
-
-@contextmanager
-def on_a_terminal(board: SimulatedBoard) -> Iterator[str]:
-    """The board behind a pseudo-terminal, in real time; the name of the port."""
-    far, near = pty.openpty()
-    tty.setraw(near)
-    os.set_blocking(far, False)
-    is_over = threading.Event()
-
-    def live() -> None:
-        while not is_over.wait(SLICE_S):
-            with suppress(BlockingIOError):  # nothing was said
-                board.write(os.read(far, 4096))
-            board.run(SLICE_S)
-            os.write(far, board.read())
-
-    thread = threading.Thread(target=live)
-    thread.start()
-    try:
-        yield os.ttyname(near)
-    finally:
-        is_over.set()
-        thread.join()
-        os.close(far)
-        os.close(near)
 
 
 @pytest.fixture

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from typing import assert_never
 
 from arbiter.cli.answers import FINE, CommandError, add_json, game_of, print_json
-from arbiter.cli.boards import SIMULATED, WIRING, reached
+from arbiter.cli.boards import SIMULATED, reached
 from arbiter.cli.console_state import Console
 from arbiter.cli.console_walks import ask, feel
 from arbiter.cli.console_words import type_in
@@ -21,6 +21,7 @@ from firmware_bridge import (
     Joined,
     KeyPressed,
     Link,
+    LinkError,
     LinkEvent,
     Parted,
     Restarted,
@@ -48,7 +49,12 @@ def run(args: argparse.Namespace) -> int:
     plan, folder = game_of(args).plan, Home.of().folder
     with reached(args.port) as board:
         link = Link(board.open_port)
-        console = Console(plan, board.wiring(folder, plan), folder / WIRING)
+        console = Console(plan, board.usual(plan), board.wiring_path(folder, plan))
+        try:
+            console.wiring = board.wiring(folder, plan)
+        except LinkError as trouble:
+            console.is_unread = True
+            _say(iter((f"{trouble} Here you can; what is there is put aside then.",)), args.json)
         try:
             _talk(link, console, args.json)
         finally:

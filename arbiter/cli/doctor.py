@@ -9,6 +9,7 @@ import tempfile
 from arbiter.cli.answers import FINE, CommandError, add_json, print_json
 from arbiter.table.home import Home
 from firmware_bridge import find_board
+from firmware_bridge.ports import candidates
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -45,7 +46,9 @@ def _opencv() -> str:
 
 def _link(port: str | None) -> str:
     """Which board answers where; a LinkError says what stands in the way."""
-    name, who = find_board((port,) if port else None)
+    found = find_board((port,) if port else candidates())
+    found.port.close()
+    name, who = found.port.name, found.welcome
     return f"{name}: protocol {who.major}.{who.minor}, {who.rows} × {who.columns} reeds, {who.leds} lights"
 
 

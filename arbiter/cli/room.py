@@ -81,7 +81,7 @@ class Room:
 
 
 def _board(config: Config, game: AnyGame, home: Home, stack: ExitStack) -> ReedBoard:
-    far = stack.enter_context(reached(config.sensors.link))
+    far = stack.enter_context(reached(config.sensors.link, config.outputs.serial))
     wiring, first = far.wiring(home.folder, game.plan), game.plan.cells[0].name
     board = ReedBoard(far.open_port, wiring, first, config.outputs.brightness)
     stack.callback(board.close)

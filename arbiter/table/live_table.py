@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
-from arbiter.referee import Phase, Pressed
+from arbiter.referee import Button, Event, Phase, Pressed
 from arbiter.referee.roll_watch import RollWatch
 from arbiter.sighting import Sighting
 from arbiter.sighting.gather import Gathering
@@ -67,11 +67,25 @@ class LiveTable:
             if shown:
                 yield shown
 
+    def hear(self, event: Event) -> Shown | None:
+        """Take in a button or a decision. "My move is done" vouches for what no reed can feel."""
+        if self._board and self._is_unsure and isinstance(event, Pressed) and event.button is Button.DONE:
+            game = self._table.game
+            vouched = self._board.look_again(game, game.read_position(self._table.state.position))
+            if vouched:
+                return self._table.settle(vouched)
+        return self._table.happen(event)
+
+    @property
+    def _is_unsure(self) -> bool:
+        standing = self._table.state.standing
+        return standing is not None and standing.kind == "unsure"
+
     def _buttons(self, board: ReedBoard) -> Iterator[Shown]:
         pressed, board.pressed = board.pressed, []
         for key in pressed:
             if key is not Key.NEW_GAME or self._table.state.phase is not Phase.OVER:
-                shown = self._table.happen(Pressed(BUTTONS[key]))
+                shown = self.hear(Pressed(BUTTONS[key]))
                 yield from (shown,) if shown else ()
             if key is Key.NEW_GAME and self._table.state.phase is Phase.OVER:
                 self.is_new_game_wanted = True

@@ -57,7 +57,7 @@ class RealSitting:
 
     def hear(self, event: Event) -> None:
         """Take in a button, a decision, or a throw that somebody typed."""
-        self.table.happen(event)
+        self._live.hear(event)
 
     def advance(self) -> float:
         """Listen to the sensors. Where a button asks for a new game, it begins."""

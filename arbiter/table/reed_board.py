@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import assert_never
+from typing import Any, assert_never
 
 from arbiter.referee import Button
 from arbiter.sighting import Sighting
 from arbiter.signals import Light, Tone
+from arbiter.table.masked import told_by_players
 from arbiter.table.wiring import Wiring
-from engine import EMPTY
+from engine import EMPTY, AnyGame
 from firmware_bridge import (
     Beat,
     CarriedOut,
@@ -81,6 +82,14 @@ class ReedBoard:
         }
         felt = {cell: float(on) for cell, on in self._wiring.cells(self._closed).items()}
         return Sighting.of({}, felt | hoped)
+
+    def look_again(self, game: AnyGame, position: Any) -> Sighting | None:
+        """What is felt when the players vouch for a legal move over masked cells; None if there is none."""
+        if self._closed is None:
+            return None
+        felt = self._wiring.cells(self._closed)
+        told = told_by_players(game, position, felt, self._wiring.hidden(game.plan))
+        return Sighting.of({}, {cell: float(on) for cell, on in (felt | told).items()}) if told else None
 
     def light(self, lit: Iterable[Light]) -> None:
         """Show these, until others come; the board plays the rhythms."""

@@ -38,7 +38,7 @@ class Seen:
 
 
 class SimulatedBoard:
-    """One board; the reeds keep their state while it is unplugged, the chip does not."""
+    """One board; reeds and diodes stay as they are while it is unplugged, the chip does not."""
 
     def __init__(self, bench: Path, kind: Kind = Kind.SHIFT, hex_file: Path | None = None) -> None:
         self.kind = kind
@@ -46,6 +46,7 @@ class SimulatedBoard:
         """What the strip shows now."""
         self._command = [str(bench), str(hex_file or firmware(kind)), kind.name.lower()]
         self._closed: set[int] = set()
+        self._without_diode: set[int] = set()
         self._before_s = 0.0
         self._cycle = 0
         self._in, self._out = bytearray(), bytearray()
@@ -74,6 +75,8 @@ class SimulatedBoard:
         )
         for reed in self._closed:
             self._say_reed("reed", reed, 1)
+        for reed in self._without_diode:
+            self._say_reed("diode", reed, 0)
 
     def unplug(self) -> None:
         """The cable is pulled: power and line are gone at once."""
@@ -116,7 +119,9 @@ class SimulatedBoard:
 
     def remove_diode(self, reed: int) -> None:
         """Leave the diode of a reed out, as careless builders do."""
-        self._say_reed("diode", reed, 0)
+        self._without_diode.add(reed)
+        if self._chip:
+            self._say_reed("diode", reed, 0)
 
     def press(self, key: Key, is_down: bool) -> None:
         """Press or let go a button."""

@@ -148,6 +148,15 @@ def test_without_a_board_only_what_needs_it_is_put_off(console: Console) -> None
     assert console.is_over
 
 
+def test_a_wiring_that_cannot_be_used_is_put_aside_when_another_one_is_kept(console: Console) -> None:
+    console.path.write_text("{", encoding="utf-8")
+    console.is_unread = True
+    typed(console, "mask c3")
+    typed(console, "mask a1")
+    assert console.path.with_suffix(".old").read_text(encoding="utf-8") == "{"
+    assert Wiring.load(console.path, PLAN).masked == frozenset({"a1", "c3"})
+
+
 def test_masking_twice_listens_again(console: Console) -> None:
     assert typed(console, "mask c3 a1") == ["masked: a1 c3"]
     assert typed(console, "mask a1") == ["masked: c3"]
@@ -164,9 +173,12 @@ def ask(tmp_path: Path, *words: str, lines: str = "") -> subprocess.CompletedPro
 
 @pytest.mark.slow
 def test_the_command_talks_to_a_simulated_board(tmp_path: Path) -> None:
+    kept = tmp_path / "simavr-a1-h8.json"
+    kept.write_text("{", encoding="utf-8")
     done = ask(tmp_path, "simavr", "--json", lines="scan\nlight e4 green\nplay 880 50\nlight 200\nnonsense\n")
     assert done.returncode == 0, done.stderr
     said = [json.loads(line)["said"] for line in done.stdout.splitlines()]
+    assert said.pop(0).startswith(str(kept.resolve()) + " is no wiring")
     assert said[0].startswith("protocol 2.0, firmware 2.0, 10 × 10 reeds")
     assert "closed: none" in said
     assert "The board refuses that (value)." in said

@@ -51,7 +51,7 @@ def test_a_table_that_cannot_begin_says_why_in_one_sentence(
 
 @pytest.mark.slow
 def test_a_wiring_that_is_larger_than_the_board_is_refused(tmp_path: Path) -> None:
-    (tmp_path / "wiring.json").write_text(
+    (tmp_path / "simavr-a1-h8.json").write_text(
         '{"reeds": {"a1": 120}, "leds": {}, "masked": []}', encoding="utf-8"
     )
     settings = '[sensors]\nreeds = "link"\nlink = "simavr"'

@@ -249,6 +249,29 @@ def test_a_masked_cell_does_not_hold_up_the_game_but_a_move_there_makes_unsure(t
     assert [each.signal.reading.kind for each in room.wait(4.0)] == ["legal"]
 
 
+def test_a_move_to_a_masked_cell_counts_when_the_players_say_that_it_is_done(
+    tmp_path: Path,
+) -> None:
+    room = Room(tmp_path, replace(WIRING, masked=frozenset({"b5"})))
+    room.wait(1.0)
+    room.far.change(START | {"b3": EMPTY})
+    room.wait(4.0)
+    room.far.change(pressed=Key.DONE)
+    (shown,) = room.wait(4.0)
+    assert shown.signal.reading.kind == "legal"
+    assert room.table.state.moves == ("b3-b5",)
+
+
+def test_the_button_vouches_for_nothing_that_no_legal_move_explains(tmp_path: Path) -> None:
+    room = Room(tmp_path, replace(WIRING, masked=frozenset({"b5"})))
+    room.wait(1.0)
+    room.far.change(START | {"g3": EMPTY})
+    room.wait(4.0)
+    room.far.change(pressed=Key.DONE)
+    room.wait(4.0)
+    assert room.table.state.moves == ()
+
+
 def test_the_clock_is_told_to_displays_every_second(tmp_path: Path) -> None:
     lines, terms = Lines(), Terms(time=TimeControl(Timing.SUDDEN_DEATH, 60.0))
     room = Room(tmp_path, terms=terms, lines=lines)

@@ -11,6 +11,7 @@ from arbiter.table import Wiring
 from arbiter.table.walks import LIFT_FIRST, LightWalk, MagnetWalk
 from engine import open_game
 from firmware_bridge import LinkError, LinkReason, Welcome
+from firmware_bridge.messages import Feature
 
 PLAN = open_game("desiree").plan
 SMALL = Welcome(1, 0, 1, 0, 2, 8, 8, 64, 7, 1, bytes(8), 0)
@@ -40,6 +41,11 @@ def test_a_board_that_is_too_small_is_refused_with_a_sentence() -> None:
     assert caught.value.reason is LinkReason.OTHER_SIZE
 
 
+def test_a_board_without_lights_needs_no_place_for_them() -> None:
+    dark = replace(SMALL, leds=0, features=Feature.BUTTONS)
+    Wiring.usual(PLAN, 8, 8).check(dark)
+
+
 def test_a_masked_cell_is_not_listened_to() -> None:
     wiring = replace(Wiring.usual(PLAN, 8, 8), masked=frozenset({"a1"}))
     assert wiring.cells(on(0, 1))["b1"] is True
@@ -59,7 +65,7 @@ def test_what_was_learned_comes_back_from_its_file(tmp_path: Path) -> None:
         ('{"reeds": {}, "leds": {}}', "is no wiring"),
         ('{"reeds": {"a1": 1, "a2": 1}, "leds": {}, "masked": []}', "two cells share one number"),
         ('{"reeds": {"a1": -1}, "leds": {}, "masked": []}', "below zero"),
-        ('{"reeds": {"z9": 1}, "leds": {}, "masked": []}', "this game has no cell z9"),
+        ('{"reeds": {"z9": 1}, "leds": {}, "masked": []}', "this game has no cell z9: learn it"),
     ],
 )
 def test_a_file_that_is_no_wiring_is_named(tmp_path: Path, content: str, complaint: str) -> None:

@@ -21,6 +21,7 @@ class FakeBoard:
         self.major, self.is_silent = major, is_silent
         self.opened_at: list[float] = []
         self.t = 0.0
+        self.is_open = False
         self.done: list[int] = []
         self._reader, self._out = FrameReader(), b""
 
@@ -28,6 +29,7 @@ class FakeBoard:
         self.opened_at.append(self.t)
         if not self.is_plugged:
             raise LinkError(LinkReason.NO_PORT, "no such port")
+        self.is_open = True
         return self
 
     def read(self) -> bytes:
@@ -41,7 +43,7 @@ class FakeBoard:
             self._out += self._answer(frame).encoded()
 
     def close(self) -> None:
-        self._out = b""
+        self._out, self.is_open = b"", False
 
     def _answer(self, frame: Frame) -> Frame:
         if frame.kind == Hello.code:
@@ -108,8 +110,9 @@ def test_a_board_that_does_not_fit_is_told_once_and_tried_again() -> None:
 
 def test_the_board_is_found_among_all_ports() -> None:
     boards = {"silent": FakeBoard(is_silent=True), "ours": FakeBoard()}
-    name, welcome = find_board(boards, lambda name: boards[name].open())
-    assert (name, welcome.rows) == ("ours", 10)
+    found = find_board(boards, lambda name: boards[name].open())
+    assert (found.port, found.welcome.rows) == (boards["ours"], 10)
+    assert [boards[name].is_open for name in ("silent", "ours")] == [False, True]
 
 
 def test_a_machine_without_ports_is_told_so() -> None:

@@ -25,7 +25,7 @@ from firmware_bridge import (
     show,
 )
 from firmware_bridge.errors import cannot_open
-from firmware_bridge.ports import by_lasting_names
+from firmware_bridge.ports import by_lasting_names, left_after
 from firmware_bridge.simulated import SimulatedBoard, on_a_terminal
 
 LONGEST_S = 20.0
@@ -46,8 +46,10 @@ def test_a_board_is_found_among_ports_and_spoken_to_over_a_real_one(
 ) -> None:
     board.close_reed(42, True)
     with on_a_terminal(board) as name:
-        assert find_board((silent, name))[0] == name
-        link, end = Link(lambda: SerialPort(name)), time.monotonic() + LONGEST_S
+        found = find_board((silent, name))
+        assert found.port.name == name
+        opened = [found.port]
+        link, end = Link(opened.pop), time.monotonic() + LONGEST_S
         heard: list[LinkEvent] = []
         link.submit(show((Layer((9, 8, 7), Beat.STEADY, (3,)),), 1.0))
         while board.colours[3] != (9, 8, 7) or Felt(frozenset({42})) not in heard:
@@ -87,6 +89,15 @@ def test_a_port_goes_by_the_name_that_stays_when_it_is_plugged_in_again(tmp_path
     devices = [str(tmp_path / "ttyS0"), str(tmp_path / "ttyUSB0")]
     assert by_lasting_names(devices, by_id) == (devices[0], str(by_id / "usb-1a86-Nano"))
     assert by_lasting_names(devices, tmp_path / "nowhere") == tuple(devices)
+
+
+def test_the_port_of_a_display_is_not_asked_by_whatever_name_it_goes(tmp_path: Path) -> None:
+    for name in ("ttyUSB0", "ttyUSB1"):
+        (tmp_path / name).touch()
+    (tmp_path / "display").symlink_to(tmp_path / "ttyUSB1")
+    devices = [str(tmp_path / "ttyUSB0"), str(tmp_path / "ttyUSB1")]
+    assert left_after(devices, str(tmp_path / "display")) == devices[:1]
+    assert left_after(devices, None) == devices
 
 
 def test_a_file_is_no_port(tmp_path: Path) -> None:

@@ -60,6 +60,10 @@ def test_three_corners_make_no_ghost_with_diodes_and_one_without(any_desk: Desk)
     for reed in corners:
         board.remove_diode(reed)
     assert any_desk.run(0.1)[-1:] == [Felt(frozenset({*corners, side + 1}))]
+    board.unplug()
+    board.plug()
+    any_desk.run(1.0)
+    assert any_desk.heard[-1] == Felt(frozenset({*corners, side + 1}))
 
 
 @pytest.mark.parametrize("key", list(Key))

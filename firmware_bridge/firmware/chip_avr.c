@@ -17,6 +17,14 @@
 static volatile uint16_t milliseconds;
 static uint8_t reset_cause;
 
+/* Optiboot clears the register that tells why the chip was reset, and hands its content over in r2. */
+static uint8_t boot_loader_cause __attribute__((section(".noinit")));
+void keep_r2(void) __attribute__((naked, used, section(".init0")));
+void keep_r2(void)
+{
+    __asm__ volatile("sts %0, r2" : "=m"(boot_loader_cause));
+}
+
 ISR(TIMER0_COMPA_vect)
 {
     milliseconds++;
@@ -32,7 +40,7 @@ static void start_clock(void)
 
 void chip_start(void)
 {
-    reset_cause = MCUSR;
+    reset_cause = MCUSR ? MCUSR : boot_loader_cause;
     MCUSR = 0; /* as long as it says "watchdog", the watchdog cannot be turned off */
     wdt_enable(WATCHDOG);
     pins_start();

@@ -1,4 +1,4 @@
-/* The lights: WS2812, one bit every 20 clocks of 16 MHz, interrupts off for one LED at a time.
+/* The lights: WS2812B, one bit every 20 clocks of 16 MHz, interrupts off for one LED at a time.
  *
  * Data sheet: a 0 is high for 250 to 550 ns, a 1 for 650 to 950 ns. Here 6 and 13 clocks: 375 and 812 ns.
  * One LED takes 30 µs, a byte on the line 40: none is lost. Between two LEDs the line may stay low for less

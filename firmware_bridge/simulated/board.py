@@ -11,7 +11,7 @@ from pathlib import Path
 
 from firmware_bridge.errors import LinkError, LinkReason
 from firmware_bridge.flash import firmware
-from firmware_bridge.messages import Key, Kind
+from firmware_bridge.messages import Key, Kind, Reset
 
 HZ = 16_000_000
 COLUMNS = {Kind.SHIFT: 10, Kind.PINS: 8}
@@ -40,11 +40,19 @@ class Seen:
 class SimulatedBoard:
     """One board; reeds and diodes stay as they are while it is unplugged, the chip does not."""
 
-    def __init__(self, bench: Path, kind: Kind = Kind.SHIFT, hex_file: Path | None = None) -> None:
+    def __init__(
+        self,
+        bench: Path,
+        kind: Kind = Kind.SHIFT,
+        hex_file: Path | None = None,
+        told_by_boot_loader: Reset | None = None,
+    ) -> None:
         self.kind = kind
         self.colours = self._dark
         """What the strip shows now."""
         self._command = [str(bench), str(hex_file or firmware(kind)), kind.name.lower()]
+        if told_by_boot_loader is not None:
+            self._command.append(str(int(told_by_boot_loader)))
         self._closed: set[int] = set()
         self._without_diode: set[int] = set()
         self._before_s = 0.0

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import pairwise
+from pathlib import Path
 
 import pytest
 
@@ -20,7 +21,7 @@ from firmware_bridge import (
     show,
 )
 from firmware_bridge.messages import Feature, Kind, Reset, Show
-from firmware_bridge.simulated import HZ, Desk
+from firmware_bridge.simulated import HZ, Desk, SimulatedBoard
 
 pytestmark = pytest.mark.slow
 
@@ -34,6 +35,16 @@ def test_a_board_says_who_it_is(any_desk: Desk) -> None:
     assert welcome.leds == side * side
     assert Reset(welcome.reset) == Reset.POWER
     assert Feature.LIGHTS | Feature.SOUND | Feature.BUTTONS in Feature(welcome.features)
+
+
+def test_a_boot_loader_that_hides_the_cause_of_a_reset_is_asked_for_it(bench: Path) -> None:
+    board = SimulatedBoard(bench, told_by_boot_loader=Reset.BROWNOUT)
+    desk = Desk(board)
+    desk.run(0.1)
+    board.close()
+    assert [Reset(event.welcome.reset) for event in desk.heard if isinstance(event, Joined)] == [
+        Reset.BROWNOUT
+    ]
 
 
 def test_every_reed_is_felt_at_its_own_place(any_desk: Desk) -> None:
@@ -136,3 +147,5 @@ def test_a_restart_goes_through_the_watchdog_and_the_lights_come_back(desk: Desk
     assert [Reset.WATCHDOG in Reset(event.welcome.reset) for event in joined] == [True]
     assert desk.board.colours[5] == RED
     assert [event for event in desk.heard if isinstance(event, Felt)][-1] == Felt(frozenset({42}))
+    desk.board.press(Key.UNDO, True)
+    assert KeyPressed(Key.UNDO) in desk.run(0.1)

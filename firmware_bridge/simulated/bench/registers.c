@@ -40,6 +40,7 @@ static void on_latch(avr_irq_t *irq, uint32_t value, void *unused)
         return;
     }
     load();
+    reeds_hold_keys();
     if (chip->cycle - last_latch > SCAN_GAP_US * CYCLES_PER_US)
         scan_began = chip->cycle;
     last_latch = chip->cycle;

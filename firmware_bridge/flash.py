@@ -22,13 +22,13 @@ def firmware(kind: Kind) -> Path:
 
 def flash(port: str, kind: Kind) -> None:
     """Write the firmware, whichever boot loader the board has; a LinkError says what is missing."""
+    if not Path(port).exists():
+        raise LinkError(LinkReason.NO_PORT, f"There is no port {port}: is the cable plugged in?")
     tool = shutil.which("avrdude")
     if tool is None:
         raise LinkError(
             LinkReason.NO_TOOL, "avrdude is not installed: run `sudo apt-get install -y avrdude`."
         )
-    if not Path(port).exists():
-        raise LinkError(LinkReason.NO_PORT, f"There is no port {port}: is the cable plugged in?")
     said = ""
     for baud in BOOT_LOADER_BAUDS:
         done = _run([tool, *arguments(port, kind, baud)])

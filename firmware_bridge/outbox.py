@@ -9,6 +9,9 @@ from firmware_bridge.framing import END, Frame
 from firmware_bridge.messages import Command, Seen
 
 MOST_NUMBER = 255
+UNANSWERED_S, LEAST_TRIES = 1.0, 5
+"""A command that was sent again and again for so long without an answer: the link is down. A host that was
+busy elsewhere and has not asked cannot know."""
 OURS = 0
 """The ticket of what the session asks for itself."""
 
@@ -70,6 +73,12 @@ class Outbox:
             self.pending.sent_at = t
             self.pending.times += 1
             self._out += END + self.pending.frame  # the zero ends whatever noise has begun
+
+    def is_unanswered(self, t: float, heard_at: float) -> bool:
+        """Whether a command was sent so often, for so long, and nothing was heard since it was first sent."""
+        if self.pending is None or self.pending.times < LEAST_TRIES:
+            return False
+        return t - max(self.pending.first_at, heard_at) >= UNANSWERED_S
 
     def confirm(self, event: int) -> None:
         """Tell the board that an event has arrived."""

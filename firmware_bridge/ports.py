@@ -74,6 +74,12 @@ def candidates(besides: str | None = None) -> tuple[str, ...]:
     return by_lasting_names(left_after(devices, besides), BY_ID)
 
 
+def usb_ports() -> tuple[str, ...]:
+    """The ports at a USB cable, by names that last: a board is never at another one."""
+    devices = sorted(each.device for each in list_ports.comports() if each.vid is not None)
+    return by_lasting_names(devices, BY_ID)
+
+
 def left_after(devices: Iterable[str], besides: str | None) -> list[str]:
     """The devices without this one, by whatever name it goes."""
     taken = Path(besides).resolve() if besides else None

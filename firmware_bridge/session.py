@@ -45,9 +45,6 @@ RETRY_S = 0.06
 REFUSED_AGAIN_S = 0.005
 """Several scraps that the board refuses together are one and the same command of ours."""
 BEAT_S = 0.5
-UNANSWERED_S, LEAST_TRIES = 1.0, 5
-"""A command that was sent again and again for so long without an answer: the link is down. A host that was
-busy elsewhere and has not asked cannot know."""
 
 
 class Phase(Enum):
@@ -108,7 +105,7 @@ class Session:
                     LinkReason.SILENT,
                     f"Nothing at {self._port} answers as a Tablier board: is it flashed (`tablier flash`)?",
                 )
-            case Phase.UP if self._is_unanswered(t):
+            case Phase.UP if self._outbox.is_unanswered(t, self._heard_at):
                 return self._end(LinkReason.LOST, "The board has stopped answering: is the cable plugged in?")
             case Phase.GREETING:
                 self._outbox.repeat(t, HELLO_EVERY_S)
@@ -121,12 +118,6 @@ class Session:
     def _end(self, reason: LinkReason, sentence: str) -> list[LinkEvent]:
         self.phase = Phase.OVER
         return [Parted(LinkError(reason, sentence))]
-
-    def _is_unanswered(self, t: float) -> bool:
-        pending = self._outbox.pending
-        if pending is None or pending.times < LEAST_TRIES:
-            return False
-        return t - max(pending.first_at, self._heard_at) >= UNANSWERED_S
 
     def _greet(self, t: float) -> None:
         self.phase, self._began, self._feeling = Phase.GREETING, t, Feeling()

@@ -52,12 +52,17 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--port", type=whole_number, default=8040, help="of the page; 0 takes any free one")
     parser.add_argument("--host", default="127.0.0.1", help="0.0.0.0 shows the page to the whole network")
     parser.add_argument("--seed", type=whole_number, default=21, help="the same seed plays the same game")
-    parser.add_argument("--speed", type=float, default=1.0, help="2 is twice as fast, 1000 does not wait")
+    parser.add_argument(
+        "--speed",
+        type=float,
+        default=1.0,
+        help="2 is twice as fast, 1000 waits for nobody but the chip",
+    )
     parser.add_argument(
         "--board",
         choices=("sim", SIMULATED),
         default="sim",
-        help="sim: a drawn board; simavr: the firmware on a simulated chip feels the pieces",
+        help="sim: a drawn board; simavr: the firmware on a simulated chip feels the pieces (no page)",
     )
     parser.add_argument("--serial", metavar="PORT", help="also send the serial lines to this port")
     parser.add_argument("--resume", action="store_true", help="go on with the last unfinished demo game")
@@ -242,5 +247,6 @@ def _farewell(args: argparse.Namespace, table: Table, code: int) -> int:
     if not args.json:
         journal = table.journal
         print(f"\nJournal   {journal.path}\n          {len(journal.entries)} entries, head {journal.head}")
-        print(f"Pictures  {Home.of().evidence}")
+        if Home.of().evidence.is_dir():
+            print(f"Pictures  {Home.of().evidence}")
     return code

@@ -28,14 +28,20 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Check one thing after the other; a missing system library ends it with its package's name."""
     findings = {"python": platform.python_version(), "opencv": _opencv(), "home": _home()}
-    if args.link is not None:
-        findings["link"] = _link(args.link or None)
+    try:
+        if args.link is not None:
+            findings["link"] = _link(args.link or None)
+    finally:  # what is fine is told also where the board is not
+        _tell(args, findings)
+    return FINE
+
+
+def _tell(args: argparse.Namespace, findings: dict[str, str]) -> None:
     if args.json:
         print_json(findings)
     elif not args.quiet:
         for name, value in findings.items():
             print(f"{name:8} {value}")
-    return FINE
 
 
 def _opencv() -> str:

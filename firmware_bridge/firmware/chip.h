@@ -40,9 +40,9 @@ uint16_t chip_receive_errors(void);
 /* Which reeds are closed at this moment, row by row, bit 0 first. */
 void chip_feel(uint8_t reeds[REED_BYTES]);
 uint8_t chip_keys(void);
-/* Three bytes an LED: red, green, blue. It takes 3 ms; a whole frame that comes in meanwhile stops it where that
- * is allowed, and then the answer is false: lights that were just ordered shall not wait for old ones. */
-bool chip_light(const uint8_t *rgb, bool may_stop);
+/* The next LEDs of the strip, three bytes each: red, green, blue. It takes 30 µs an LED, and no more than 30 may pass
+ * before the next; after 300 µs of silence it begins with the first one again. */
+void chip_light(const uint8_t *rgb, uint8_t leds);
 /* 0 is silence. */
 void chip_tone(uint16_t hertz);
 /* Half a byte to a text display that does not know yet how many wires it has. */

@@ -33,12 +33,8 @@ static void send_led(uint8_t green, uint8_t red, uint8_t blue)
 }
 
 /* The newer ones take what they got after 280 µs of silence. To render the next lights takes longer. */
-bool chip_light(const uint8_t *rgb, bool may_stop)
+void chip_light(const uint8_t *rgb, uint8_t leds)
 {
-    for (uint8_t led = 0; led < LEDS; led++, rgb += 3) {
-        if (may_stop && chip_has_frame())
-            return false;
+    for (; leds--; rgb += 3)
         send_led(rgb[1], rgb[0], rgb[2]);
-    }
-    return true;
 }

@@ -26,7 +26,8 @@ static uint16_t played_at;
 static bool is_due;
 static uint16_t sent_sum;
 static uint8_t unsent_frames, cuts;
-static uint32_t drawn; /* the sum that the strip may show: after a cut that of a new front and an old rest */
+/* The sums of the colours of each row: as they are to be, and as the strip shows them. */
+static uint16_t row_sums[ROWS], shown_sums[ROWS];
 static uint8_t colours[LEDS][3];
 
 static const uint8_t lost_layer[] = {VIOLET, BEAT_HOST_LOST, 0, 1, 0};
@@ -44,7 +45,8 @@ void lights_start(uint16_t now)
     layers_length = 0;
     home = 0;
     has_host = false;
-    drawn = MOST_TOTAL; /* a chip that begins anew finds the strip as it was */
+    for (uint8_t row = 0; row < ROWS; row++)
+        shown_sums[row] = COLUMNS * 3 * FULL; /* a chip that begins anew finds the strip as it was */
     begin(now);
 }
 
@@ -126,28 +128,33 @@ static void render(void)
         paint(layers + at, taken);
 }
 
-/* One pass for two ends: how much current this takes, and whether it is what was sent last. */
+/* One pass for two ends: how much current each row takes, and whether all is what was sent last. */
 static uint32_t add_up(uint16_t *sum)
 {
     uint32_t total = 0;
     const uint8_t *part = &colours[0][0];
     *sum = 0;
-    for (uint16_t i = 0; i < sizeof colours; i++) {
-        total += part[i];
-        *sum += (uint16_t)total;
+    for (uint8_t row = 0; row < ROWS; row++) {
+        row_sums[row] = 0;
+        for (uint8_t i = 0; i < COLUMNS * 3; i++) {
+            row_sums[row] += *part++;
+            *sum += (uint16_t)total + row_sums[row];
+        }
+        total += row_sums[row];
     }
     return total;
 }
 
-/* All lights together never draw more than the cap: they are dimmed alike. The answer is their new sum. */
-static uint32_t cap_current(uint32_t total)
+/* All lights together never draw more than the cap: they are dimmed alike. */
+static void cap_current(uint32_t total)
 {
     if (total <= MOST_TOTAL)
-        return total;
+        return;
     uint8_t by = (uint8_t)(MOST_TOTAL * 256 / total), *part = &colours[0][0];
     for (uint16_t i = 0; i < sizeof colours; i++)
         part[i] = (uint8_t)((uint16_t)part[i] * by >> 8);
-    return MOST_TOTAL;
+    for (uint8_t row = 0; row < ROWS; row++)
+        row_sums[row] = (uint16_t)((uint32_t)row_sums[row] * by >> 8);
 }
 
 static bool is_new(uint16_t sum)
@@ -159,13 +166,27 @@ static bool is_new(uint16_t sum)
     return true;
 }
 
-/* Sent in part only, it is sent again; but not in part for ever, or the last lights would never change. And never
- * where its front together with the rest of the lights before would draw too much. */
-static void send(uint32_t total)
+/* A whole frame that comes in meanwhile stops it: lights that were just ordered shall not wait for old ones. But
+ * not where the rows that are new and those that are left would draw too much together. */
+static bool send_rows(bool may_stop)
 {
-    bool may_stop = cuts < MOST_CUTS && drawn + total <= MOST_TOTAL;
-    bool is_whole = chip_light(&colours[0][0], may_stop);
-    drawn = is_whole ? total : drawn + total;
+    uint32_t drawn = 0;
+    for (uint8_t row = 0; row < ROWS; row++)
+        drawn += shown_sums[row];
+    for (uint8_t row = 0; row < ROWS; row++) {
+        if (may_stop && drawn <= MOST_TOTAL && chip_has_frame())
+            return false;
+        chip_light(colours[row * COLUMNS], COLUMNS);
+        drawn = drawn - shown_sums[row] + row_sums[row];
+        shown_sums[row] = row_sums[row];
+    }
+    return true;
+}
+
+/* Sent in part only, it is sent again; but not in part for ever, or the last lights would never change. */
+static void send(void)
+{
+    bool is_whole = send_rows(cuts < MOST_CUTS);
     cuts = is_whole ? 0 : cuts + 1;
     if (!is_whole) {
         is_due = true;
@@ -186,5 +207,6 @@ void lights_play(uint16_t now)
     uint32_t total = add_up(&sum);
     if (!is_new(sum))
         return;
-    send(cap_current(total));
+    cap_current(total);
+    send();
 }

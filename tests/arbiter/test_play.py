@@ -76,4 +76,6 @@ def test_the_doctor_says_what_stands_in_the_way_of_the_board(
 ) -> None:
     monkeypatch.setenv("TABLIER_HOME", str(tmp_path))
     assert run(["doctor", "--link", "/dev/no-such-port"]) == 2
-    assert "/dev/no-such-port cannot be opened" in capsys.readouterr().err
+    said = capsys.readouterr()
+    assert "/dev/no-such-port cannot be opened" in said.err
+    assert str(tmp_path) in said.out

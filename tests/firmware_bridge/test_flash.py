@@ -68,8 +68,8 @@ def test_a_board_that_does_not_answer_is_told_with_what_avrdude_said(avrdude: Pa
     assert caught.value.reason is LinkReason.NOT_FLASHED
 
 
-def test_a_port_that_is_not_there_is_named(avrdude: Path) -> None:
-    write(avrdude, "exit 0")
+def test_a_port_that_is_not_there_is_named_before_anything_else(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PATH", "/nowhere")
     with pytest.raises(LinkError, match="There is no port /dev/nowhere") as caught:
         flash("/dev/nowhere", Kind.SHIFT)
     assert caught.value.reason is LinkReason.NO_PORT

@@ -34,7 +34,8 @@ from firmware_bridge.messages import (
     Seen,
     Welcome,
 )
-from firmware_bridge.session import BEAT_S, GREETING_S, RETRY_S, UNANSWERED_S, Phase, Session
+from firmware_bridge.outbox import UNANSWERED_S
+from firmware_bridge.session import BEAT_S, GREETING_S, RETRY_S, Phase, Session
 from firmware_bridge.wire import Message
 
 WELCOME = Welcome(MAJOR, 0, 2, 0, 1, 10, 10, 100, 15, 1, bytes(8), 0)

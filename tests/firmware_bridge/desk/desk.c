@@ -18,7 +18,7 @@ uint16_t desk_room = UINT16_MAX;
 char desk_text[TEXT_BYTES + 1];
 
 static uint8_t heard[ROOM], said[ROOM];
-static uint16_t heard_count, heard_next, said_count, cursor;
+static uint16_t heard_count, heard_next, said_count, cursor, lit;
 
 void desk_start(void)
 {
@@ -93,25 +93,31 @@ void chip_feel(uint8_t reeds[REED_BYTES])
     memcpy(reeds, desk_reeds, REED_BYTES);
 }
 
-static void shine(const uint8_t *rgb, uint16_t bytes)
+static void measure(void)
 {
     unsigned drawn = 0;
-    memcpy(desk_rgb, rgb, bytes);
     for (uint16_t i = 0; i < sizeof desk_rgb; i++)
         drawn += desk_rgb[i];
     if (drawn > desk_drawn_most)
         desk_drawn_most = drawn;
 }
 
-bool chip_light(const uint8_t *rgb, bool may_stop)
+void chip_light(const uint8_t *rgb, uint8_t leds)
 {
-    desk_light_frames++;
-    if (desk_cuts && may_stop) {
-        desk_cuts--;
-        shine(rgb, sizeof desk_rgb / 2);
+    desk_light_frames += lit == 0;
+    memcpy(desk_rgb + lit, rgb, leds * 3U);
+    lit = (uint16_t)(lit + leds * 3) % sizeof desk_rgb;
+    if (lit == 0)
+        measure();
+}
+
+bool chip_has_frame(void)
+{
+    if (!desk_cuts || lit < sizeof desk_rgb / 2)
         return false;
-    }
-    shine(rgb, sizeof desk_rgb);
+    desk_cuts--;
+    lit = 0; /* the silence that follows: the strip shows what it got */
+    measure();
     return true;
 }
 

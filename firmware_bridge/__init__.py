@@ -8,13 +8,14 @@ from firmware_bridge.events import (
     KeyPressed,
     LinkEvent,
     Parted,
+    Restarted,
     TurnedDown,
 )
 from firmware_bridge.find import find_board
 from firmware_bridge.lines import LineOut
 from firmware_bridge.link import Link
 from firmware_bridge.messages import Command, Key, Play, Restart, Scan, Text, Welcome
-from firmware_bridge.patterns import Beat, Layer, show
+from firmware_bridge.patterns import Beat, Layer, play, show
 from firmware_bridge.ports import Port, SerialPort
 from firmware_bridge.session import Session
 
@@ -36,6 +37,7 @@ __all__ = [
     "Play",
     "Port",
     "Restart",
+    "Restarted",
     "Scan",
     "SerialPort",
     "Session",
@@ -43,5 +45,6 @@ __all__ = [
     "TurnedDown",
     "Welcome",
     "find_board",
+    "play",
     "show",
 ]

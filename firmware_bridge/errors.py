@@ -15,6 +15,8 @@ class LinkReason(Enum):
     LOST = auto()
     SILENT = auto()
     """Something is plugged in, but it does not answer as a Tablier board does."""
+    RESTARTING = auto()
+    """The board begins anew again and again."""
     OTHER_PROTOCOL = auto()
     OTHER_SIZE = auto()
     NO_TOOL = auto()

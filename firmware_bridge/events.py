@@ -1,4 +1,4 @@
-"""What the link tells: the board is there, it feels something, a command was carried out, it is gone."""
+"""What the link tells: the board is there, feels something, has done a command, began anew, is gone."""
 
 from __future__ import annotations
 
@@ -14,6 +14,11 @@ class Joined:
     """The board has said who it is; from here on it is told what to do."""
 
     welcome: Welcome
+
+
+@dataclass(frozen=True, slots=True)
+class Restarted:
+    """The board has begun anew by itself: what it feels is not known until it says so."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,4 +57,4 @@ class Parted:
     error: LinkError
 
 
-LinkEvent: TypeAlias = Joined | Felt | KeyPressed | CarriedOut | TurnedDown | Parted
+LinkEvent: TypeAlias = Joined | Restarted | Felt | KeyPressed | CarriedOut | TurnedDown | Parted

@@ -4,29 +4,39 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterable
+from dataclasses import dataclass
 
 from firmware_bridge.errors import LinkError, LinkReason
 from firmware_bridge.events import Joined, Parted
 from firmware_bridge.messages import Welcome
-from firmware_bridge.ports import Port, SerialPort, candidates
+from firmware_bridge.ports import Port, SerialPort
 from firmware_bridge.session import Session
 
 LOOK_EVERY_S = 0.005
 
 
-def find_board(
-    names: Iterable[str] | None = None, open_port: Callable[[str], Port] = SerialPort
-) -> tuple[str, Welcome]:
-    """The name of the port and who answered there; a LinkError tells what stood in the way."""
-    tried = candidates() if names is None else tuple(names)
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A board that has answered. Its port stays open: to open it again would reset many boards."""
+
+    port: Port
+    welcome: Welcome
+
+
+def find_board(names: Iterable[str], open_port: Callable[[str], Port] = SerialPort) -> Found:
+    """The board at one of these ports; a LinkError tells what stood in the way."""
+    tried = tuple(names)
     if not tried:
         raise LinkError(LinkReason.NO_PORT, "This machine has no serial port: is the board plugged in?")
     opened, troubles = _opened(tried, open_port)
+    found = None
     try:
-        return _greeted(opened, troubles)
+        found = _greeted(opened, troubles)
+        return found
     finally:
         for port, _ in opened.values():
-            port.close()
+            if found is None or port is not found.port:
+                port.close()
 
 
 def _opened(
@@ -35,13 +45,13 @@ def _opened(
     opened, troubles = {}, []
     for name in names:
         try:
-            opened[name] = open_port(name), Session(time.monotonic())
+            opened[name] = open_port(name), Session(time.monotonic(), name)
         except LinkError as trouble:
             troubles.append(trouble)
     return opened, troubles
 
 
-def _greeted(opened: dict[str, tuple[Port, Session]], troubles: list[LinkError]) -> tuple[str, Welcome]:
+def _greeted(opened: dict[str, tuple[Port, Session]], troubles: list[LinkError]) -> Found:
     waiting = dict(opened)
     while waiting:
         for name, (port, session) in tuple(waiting.items()):
@@ -52,7 +62,7 @@ def _greeted(opened: dict[str, tuple[Port, Session]], troubles: list[LinkError])
                 events = [Parted(trouble)]
             for event in events:
                 if isinstance(event, Joined):
-                    return name, event.welcome
+                    return Found(port, event.welcome)
                 if isinstance(event, Parted):
                     troubles.append(event.error)
                     del waiting[name]

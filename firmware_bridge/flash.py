@@ -22,13 +22,13 @@ def firmware(kind: Kind) -> Path:
 
 def flash(port: str, kind: Kind) -> None:
     """Write the firmware, whichever boot loader the board has; a LinkError says what is missing."""
+    if not Path(port).exists():
+        raise LinkError(LinkReason.NO_PORT, f"There is no port {port}: is the cable plugged in?")
     tool = shutil.which("avrdude")
     if tool is None:
         raise LinkError(
             LinkReason.NO_TOOL, "avrdude is not installed: run `sudo apt-get install -y avrdude`."
         )
-    if not Path(port).exists():
-        raise LinkError(LinkReason.NO_PORT, f"There is no port {port}: is the cable plugged in?")
     said = ""
     for baud in BOOT_LOADER_BAUDS:
         done = _run([tool, *arguments(port, kind, baud)])
@@ -42,9 +42,9 @@ def flash(port: str, kind: Kind) -> None:
 
 
 def arguments(port: str, kind: Kind, baud: int) -> list[str]:
-    """What avrdude is told."""
+    """What avrdude is told. Only twice quiet it ends with its reason, and not with its thanks."""
     image = f"flash:w:{firmware(kind)}:i"
-    return ["-q", "-p", "atmega328p", "-c", "arduino", "-P", port, "-b", str(baud), "-D", "-U", image]
+    return ["-qq", "-p", "atmega328p", "-c", "arduino", "-P", port, "-b", str(baud), "-D", "-U", image]
 
 
 def _run(command: list[str]) -> subprocess.CompletedProcess[str]:
@@ -56,4 +56,4 @@ def _run(command: list[str]) -> subprocess.CompletedProcess[str]:
 
 def _last_line(said: str) -> str:
     lines = [line.strip() for line in said.splitlines() if line.strip()]
-    return lines[-1] if lines else ""
+    return lines[-1].removeprefix("avrdude: ") if lines else ""

@@ -98,11 +98,11 @@ def _without_zeros(content: bytes) -> bytes:
 
 
 def _with_zeros(encoded: bytes) -> bytes | None:
-    """What COBS was made from; None if a stretch reaches beyond the end."""
+    """What COBS was made from; None if a stretch reaches beyond the end, or a zero stands for one."""
     parts, at = [], 0
     while at < len(encoded):
         end = at + encoded[at]
-        if end > len(encoded):
+        if end > len(encoded) or end == at:
             return None
         parts.append(encoded[at + 1 : end])
         at = end

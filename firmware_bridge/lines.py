@@ -10,7 +10,7 @@ from firmware_bridge.errors import cannot_open, lost
 
 BAUD = 115_200
 WRITE_TIMEOUT_S = 1.0
-"""A display that does not read for a second must not hold up the table."""
+"""A display that does not read for so long is given up until the next line."""
 
 LINE_END = b"\r\n"
 """Both characters: simple displays wait for one or the other."""
@@ -54,6 +54,6 @@ class LineOut:
 
 def _opened(port: str, baud: int) -> serial.SerialBase:
     try:
-        return serial.serial_for_url(port, baudrate=baud, write_timeout=WRITE_TIMEOUT_S)
+        return serial.serial_for_url(port, baudrate=baud, write_timeout=WRITE_TIMEOUT_S, exclusive=True)
     except (serial.SerialException, OSError, ValueError) as trouble:
         raise cannot_open(port, trouble) from trouble

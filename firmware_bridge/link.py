@@ -9,8 +9,9 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from firmware_bridge.errors import LinkError
-from firmware_bridge.events import Joined, LinkEvent, Parted
+from firmware_bridge.events import CarriedOut, Joined, LinkEvent, Parted
 from firmware_bridge.messages import Command, Show, Text, Welcome
+from firmware_bridge.patterns import lasting
 from firmware_bridge.ports import Port
 from firmware_bridge.session import Phase, Session
 
@@ -31,8 +32,10 @@ class Link:
     def __init__(self, open_port: Callable[[], Port], fits: Callable[[Welcome], None] | None = None) -> None:
         self._open, self._fits = open_port, fits
         self._line: _Line | None = None
-        self._wanted: dict[type[Command], Command] = {}
+        self._lights: Show | None = None
+        self._text: Text | None = None
         """What the board should show, and is shown again whenever it comes back."""
+        self._lights_ticket: int | None = None
         self._next_try, self._tries = float("-inf"), 0
         self._said: str | None = None
 
@@ -43,15 +46,18 @@ class Link:
 
     def submit(self, command: Command) -> int | None:
         """Have a command carried out. Lights and text are kept for a board that is away; a sound is not."""
-        if isinstance(command, Show | Text):
-            self._wanted[type(command)] = command
-        return self.session.submit(command) if self.session else None
+        if isinstance(command, Show):
+            self._lights = command
+        elif isinstance(command, Text):
+            self._text = command
+        return self._send(self.session, command) if self.session else None
 
     def step(self, t: float) -> list[LinkEvent]:
         """Read, answer and write; what is new comes back."""
         try:
             if self._line is None and t >= self._next_try:
-                self._line = _Line(self._open(), Session(t))
+                port = self._open()
+                self._line = _Line(port, Session(t, port.name))
             return self._exchange(self._line, t) if self._line else []
         except LinkError as trouble:
             return self._part(trouble, t)
@@ -67,6 +73,8 @@ class Link:
         for each in events:
             if isinstance(each, Joined):
                 self._join(line.session, each.welcome)
+            elif isinstance(each, CarriedOut):
+                self._note(each)
             elif isinstance(each, Parted):
                 raise each.error
         if data := line.session.outgoing():
@@ -77,8 +85,20 @@ class Link:
         if self._fits:
             self._fits(welcome)
         self._tries, self._said = 0, None
-        for command in self._wanted.values():
-            session.submit(command)
+        for command in (self._lights, self._text):
+            if command:
+                self._send(session, command)
+
+    def _send(self, session: Session, command: Command) -> int:
+        ticket = session.submit(command)
+        if isinstance(command, Show):
+            self._lights_ticket = ticket
+        return ticket
+
+    def _note(self, done: CarriedOut) -> None:
+        """A flash that was seen is not shown again to a board that comes back."""
+        if self._lights and done.ticket == self._lights_ticket:
+            self._lights = lasting(self._lights)
 
     def _part(self, trouble: LinkError, t: float) -> list[LinkEvent]:
         """Close, try again later, and say the same trouble only once."""

@@ -8,7 +8,7 @@ from typing import ClassVar, TypeAlias
 
 from firmware_bridge.wire import U8, U16, Bitmap, Id, Message, Rest, Screen
 
-MAJOR, MINOR = 1, 0
+MAJOR, MINOR = 2, 0
 """Another major version is refused; a higher minor one only adds."""
 
 
@@ -19,6 +19,8 @@ class Refusal(IntEnum):
     UNKNOWN = 2
     LENGTH = 3
     VALUE = 4
+    NO_SESSION = 5
+    """It has begun anew, and was not greeted yet."""
 
 
 class Kind(IntEnum):
@@ -132,11 +134,10 @@ class Welcome(Message):
 
 @dataclass(frozen=True, slots=True)
 class Reeds(Message):
-    """The answer to Scan: the state after event number `event`, and how many commands were carried out."""
+    """The answer to Scan: the state, how many events wait to be seen, how many commands were carried out."""
 
     code: ClassVar[int] = 0x82
-    event: U8
-    keys: U8
+    waiting: U8
     reeds: Bitmap
     carried_out: U16
 
@@ -158,19 +159,20 @@ class Refused(Message):
 
 @dataclass(frozen=True, slots=True)
 class Boot(Message):
-    """The board has just started."""
+    """The board has started and was not greeted yet; `again` is how often it said so before."""
 
     code: ClassVar[int] = 0x90
     major: U8
     minor: U8
+    again: U8
 
 
 @dataclass(frozen=True, slots=True)
 class Changed(Message):
-    """Reeds or buttons have settled otherwise: all of them as they are now. Repeated until Seen."""
+    """All reeds as they are, and the buttons that went down since the event before. Repeated until Seen."""
 
     code: ClassVar[int] = 0x91
-    keys: U8
+    pressed: U8
     reeds: Bitmap
 
 

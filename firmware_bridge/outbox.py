@@ -9,6 +9,9 @@ from firmware_bridge.framing import END, Frame
 from firmware_bridge.messages import Command, Seen
 
 MOST_NUMBER = 255
+UNANSWERED_S, LEAST_TRIES = 1.0, 5
+"""A command that was sent again and again for so long without an answer: the link is down. A host that was
+busy elsewhere and has not asked cannot know."""
 OURS = 0
 """The ticket of what the session asks for itself."""
 
@@ -21,7 +24,9 @@ class Pending:
     command: Command
     number: int
     frame: bytes
+    first_at: float
     sent_at: float
+    times: int = 1
 
 
 class Outbox:
@@ -59,14 +64,21 @@ class Outbox:
         """Send this now."""
         self._number = self._number % MOST_NUMBER + 1  # 0 is nobody's: the board uses it when it cannot know
         frame = Frame(command.code, self._number, command.packed()).encoded()
-        self.pending = Pending(ticket, command, self._number, frame, t)
+        self.pending = Pending(ticket, command, self._number, frame, t, t)
         self._out += frame
 
-    def repeat(self, t: float, after_s: float = 0.0) -> None:
+    def repeat(self, t: float, after_s: float) -> None:
         """Send what has waited for its answer so long again."""
         if self.pending and t - self.pending.sent_at >= after_s:
             self.pending.sent_at = t
+            self.pending.times += 1
             self._out += END + self.pending.frame  # the zero ends whatever noise has begun
+
+    def is_unanswered(self, t: float, heard_at: float) -> bool:
+        """Whether a command was sent so often, for so long, and nothing was heard since it was first sent."""
+        if self.pending is None or self.pending.times < LEAST_TRIES:
+            return False
+        return t - max(self.pending.first_at, heard_at) >= UNANSWERED_S
 
     def confirm(self, event: int) -> None:
         """Tell the board that an event has arrived."""

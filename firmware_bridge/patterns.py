@@ -7,14 +7,16 @@ come through.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
 from enum import IntEnum
 
 from firmware_bridge.framing import MOST_PAYLOAD
-from firmware_bridge.messages import Show
+from firmware_bridge.messages import Play, Show
 
 LAYER_HEAD = 6
 """Red, green, blue, rhythm, number, count; then the LEDs."""
+BEAT_AT = 3
 SHOW_HEAD = 2
 MOST_LAYERS_BYTES = MOST_PAYLOAD - SHOW_HEAD
 
@@ -91,3 +93,22 @@ def show(layers: tuple[Layer, ...], brightness: float, home: int = 0) -> Show:
     if len(packed) > MOST_LAYERS_BYTES:
         raise ValueError(f"The lights take {len(packed)} bytes, and a frame holds {MOST_LAYERS_BYTES}.")
     return Show(round(255 * brightness), home, packed)
+
+
+def lasting(shown: Show) -> Show:
+    """The same lights without single flashes: whoever comes back later has missed those."""
+    left = (layer for layer in _layers(shown.layers) if layer[BEAT_AT] != Beat.ONCE)
+    return replace(shown, layers=b"".join(left))
+
+
+def _layers(packed: bytes) -> Iterator[bytes]:
+    at = 0
+    while at < len(packed):
+        end = at + LAYER_HEAD + packed[at + LAYER_HEAD - 1]
+        yield packed[at:end]
+        at = end
+
+
+def play(tones: Iterable[tuple[int, int]]) -> Play:
+    """The command for these tones: hertz, with 0 for a rest, and milliseconds."""
+    return Play(b"".join(number.to_bytes(2, "little") for tone in tones for number in tone))

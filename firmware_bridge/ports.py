@@ -19,6 +19,10 @@ BY_ID = Path("/dev/serial/by-id")
 class Port(Protocol):
     """A line to a board: anything that gives and takes bytes. A lost one raises a LinkError."""
 
+    @property
+    def name(self) -> str:
+        """What people call it."""
+
     def read(self) -> bytes:
         """What has come; nothing if nothing has."""
 
@@ -64,9 +68,22 @@ class SerialPort:
         self._serial.close()
 
 
-def candidates() -> tuple[str, ...]:
-    """All serial ports that this machine has, by names that last."""
-    return by_lasting_names(sorted(each.device for each in list_ports.comports()), BY_ID)
+def candidates(besides: str | None = None) -> tuple[str, ...]:
+    """All serial ports that this machine has, by names that last; without one that something else uses."""
+    devices = sorted(each.device for each in list_ports.comports())
+    return by_lasting_names(left_after(devices, besides), BY_ID)
+
+
+def usb_ports() -> tuple[str, ...]:
+    """The ports at a USB cable, by names that last: a board is never at another one."""
+    devices = sorted(each.device for each in list_ports.comports() if each.vid is not None)
+    return by_lasting_names(devices, BY_ID)
+
+
+def left_after(devices: Iterable[str], besides: str | None) -> list[str]:
+    """The devices without this one, by whatever name it goes."""
+    taken = Path(besides).resolve() if besides else None
+    return [device for device in devices if Path(device).resolve() != taken]
 
 
 def by_lasting_names(devices: Iterable[str], by_id: Path) -> tuple[str, ...]:

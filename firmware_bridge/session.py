@@ -1,11 +1,11 @@
 """One session with a board, from the opened port to its loss: bytes in, events out, time as an argument.
 
 ```
-             Welcome               Boot
- GREETING ────────────► UP ────────────────► GREETING
-    │ 3 s without          │ 1.5 s without a word
+             Welcome         Boot, or "no session"
+ GREETING ────────────► UP ────────────────────────► GREETING
+    │ 3 s without          │ a command that is not answered for 1 s
     ▼                      ▼
-   OVER ◄──────────────────┘     another protocol: OVER too
+   OVER ◄──────────────────┘     another protocol, or too many starts: OVER too
 ```
 
 Commands go one at a time. One that is not answered is sent again under the same number, and the board
@@ -17,7 +17,7 @@ from __future__ import annotations
 from enum import Enum, auto
 
 from firmware_bridge.errors import LinkError, LinkReason
-from firmware_bridge.events import CarriedOut, Joined, LinkEvent, Parted, TurnedDown
+from firmware_bridge.events import CarriedOut, Joined, LinkEvent, Parted, Restarted, TurnedDown
 from firmware_bridge.feeling import Feeling
 from firmware_bridge.framing import Frame, FrameReader
 from firmware_bridge.messages import (
@@ -34,6 +34,7 @@ from firmware_bridge.messages import (
     Welcome,
 )
 from firmware_bridge.outbox import Outbox
+from firmware_bridge.starts import Starts
 from firmware_bridge.wire import WireError
 
 GREETING_S = 3.0
@@ -41,9 +42,9 @@ GREETING_S = 3.0
 HELLO_EVERY_S = 0.15
 RETRY_S = 0.06
 """The longest command takes 9 ms on the line and 5 to be carried out; a USB converter adds up to 16."""
+REFUSED_AGAIN_S = 0.005
+"""Several scraps that the board refuses together are one and the same command of ours."""
 BEAT_S = 0.5
-SILENT_S = 1.5
-"""Three heartbeats without a word: the link is down."""
 
 
 class Phase(Enum):
@@ -57,11 +58,12 @@ class Phase(Enum):
 class Session:
     """Talks to one board over one opened port."""
 
-    def __init__(self, t: float) -> None:
+    def __init__(self, t: float, port: str) -> None:
         self.phase = Phase.GREETING
         self.carried_out = 0
         """How many commands the board has carried out since it started, at the last look."""
-        self._reader, self._outbox = FrameReader(), Outbox()
+        self._port = port
+        self._reader, self._outbox, self._starts = FrameReader(), Outbox(), Starts()
         self._began = self._heard_at = self._beat_at = t
         self._greet(t)
 
@@ -91,6 +93,8 @@ class Session:
                 events += self._take(frame, t)
             except WireError:
                 continue  # a frame of another version, or one that noise has made: it says nothing
+            if frame.kind != Changed.code:  # it says nothing about whether the board hears us
+                self._heard_at = t
         return events + self.tick(t)
 
     def tick(self, t: float) -> list[LinkEvent]:
@@ -98,9 +102,10 @@ class Session:
         match self.phase:
             case Phase.GREETING if t - self._began >= GREETING_S:
                 return self._end(
-                    LinkReason.SILENT, "Nothing there answers as a Tablier board: is it flashed?"
+                    LinkReason.SILENT,
+                    f"Nothing at {self._port} answers as a Tablier board: is it flashed (`tablier flash`)?",
                 )
-            case Phase.UP if t - self._heard_at >= SILENT_S:
+            case Phase.UP if self._outbox.is_unanswered(t, self._heard_at):
                 return self._end(LinkReason.LOST, "The board has stopped answering: is the cable plugged in?")
             case Phase.GREETING:
                 self._outbox.repeat(t, HELLO_EVERY_S)
@@ -131,17 +136,15 @@ class Session:
         self._outbox.send(Scan(), t)
 
     def _take(self, frame: Frame, t: float) -> list[LinkEvent]:
-        self._heard_at = t
         match frame.kind:
             case _ if self.phase is Phase.OVER:
                 return []
             case Boot.code:
-                self._greet(t)
-                return []
+                return self._began_anew(t, is_first=Boot.unpacked(frame.payload).again == 0)
             case Changed.code:
                 return self._changed(frame)
             case Refused.code if frame.number == 0:
-                self._outbox.repeat(t)
+                self._outbox.repeat(t, REFUSED_AGAIN_S)
                 return []
             case _:
                 return self._answered(frame, t)
@@ -162,10 +165,25 @@ class Session:
                 self._outbox.pending = None
                 return [CarriedOut(pending.ticket)]
             case Refused.code, _:
+                reason = _refusal(Refused.unpacked(frame.payload))
+                if reason is Refusal.NO_SESSION:
+                    return self._began_anew(t, is_first=False)
                 self._outbox.pending = None
-                return [TurnedDown(pending.ticket, _refusal(Refused.unpacked(frame.payload)))]
+                return [TurnedDown(pending.ticket, reason)]
             case _:
                 return []
+
+    def _began_anew(self, t: float, is_first: bool) -> list[LinkEvent]:
+        """The board says so itself, or knows nothing of us; it may have said so before we heard it."""
+        was_up = self.phase is Phase.UP
+        if (was_up or is_first) and self._starts.are_too_many(t):
+            return self._end(LinkReason.RESTARTING, "The board keeps restarting: is its power enough?")
+        if was_up:
+            self._greet(t)
+            return [Restarted()]
+        # What was said to a board that is only just there is lost.
+        self._outbox.repeat(t, 0.0 if is_first else RETRY_S)
+        return []
 
     def _welcomed(self, welcome: Welcome, t: float) -> list[LinkEvent]:
         if welcome.major != MAJOR:

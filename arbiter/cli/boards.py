@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import tempfile
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from arbiter.config import Config
 from arbiter.table import Home, Wiring
 from engine import BoardPlan
 from firmware_bridge import Port, SerialPort, Welcome, find_board
+from firmware_bridge.ports import candidates
 from firmware_bridge.simulated import RealTimePort, SimulatedBoard, build_bench
 
 SIMULATED = "simavr"
@@ -23,11 +24,20 @@ class Reached:
 
     open_port: Callable[[], Port]
     welcome: Welcome
+    kept_as: str = "wiring"
 
-    def wiring(self, path: Path, plan: BoardPlan) -> Wiring:
+    def wiring_path(self, home: Home, plan: BoardPlan) -> Path:
+        """Where what was learned about this board is kept."""
+        return home.wiring(plan, self.kept_as)
+
+    def usual(self, plan: BoardPlan) -> Wiring:
+        """As most people wire such a board."""
+        return Wiring.usual(plan, self.welcome.columns, self.welcome.rows)
+
+    def wiring(self, home: Home, plan: BoardPlan) -> Wiring:
         """What was learned about this board, or else the usual; a board that is too small is refused."""
-        usual = Wiring.usual(plan, self.welcome.columns, self.welcome.rows)
-        wiring = Wiring.load(path, plan) if path.exists() else usual
+        path = self.wiring_path(home, plan)
+        wiring = Wiring.load(path, plan) if path.exists() else self.usual(plan)
         wiring.check(self.welcome)
         return wiring
 
@@ -38,15 +48,28 @@ def home_of(config: Config) -> Home:
 
 
 @contextmanager
-def reached(name: str | None) -> Iterator[Reached]:
-    """The board at this port; without a name all ports are asked. A LinkError says what is in the way."""
+def reached(name: str | None, besides: str | None = None) -> Iterator[Reached]:
+    """The board at this port; without a name all are asked, besides the one at which a display hangs.
+
+    A LinkError says what is in the way.
+    """
     if name == SIMULATED:
-        with simulated_board() as board:
-            _, welcome = find_board((SIMULATED,), lambda _: RealTimePort(board))
-            yield Reached(lambda: RealTimePort(board), welcome)
-        return
-    found, welcome = find_board((name,) if name else None)
-    yield Reached(lambda: SerialPort(found), welcome)
+        with simulated_board() as board, _handed_on((SIMULATED,), lambda _: RealTimePort(board)) as found:
+            yield replace(found, kept_as=SIMULATED)  # what is learned of it is no matter of the real one
+    else:
+        with _handed_on((name,) if name else candidates(besides), SerialPort) as found:
+            yield found
+
+
+@contextmanager
+def _handed_on(names: Iterable[str], open_port: Callable[[str], Port]) -> Iterator[Reached]:
+    """The port at which the board was found is the first one that its user opens."""
+    found = find_board(names, open_port)
+    opened = [found.port]
+    try:
+        yield Reached(lambda: opened.pop() if opened else open_port(found.port.name), found.welcome)
+    finally:
+        found.port.close()
 
 
 @contextmanager

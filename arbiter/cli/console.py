@@ -10,7 +10,7 @@ from typing import assert_never
 from arbiter.cli.answers import FINE, CommandError, add_json, game_of, print_json
 from arbiter.cli.boards import SIMULATED, reached
 from arbiter.cli.console_state import Console
-from arbiter.cli.console_walks import feel
+from arbiter.cli.console_walks import ask, feel
 from arbiter.cli.console_words import type_in
 from arbiter.cli.typing_in import typed_lines
 from arbiter.table import Home
@@ -21,8 +21,10 @@ from firmware_bridge import (
     Joined,
     KeyPressed,
     Link,
+    LinkError,
     LinkEvent,
     Parted,
+    Restarted,
     TurnedDown,
 )
 
@@ -44,10 +46,15 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Talk until the input ends."""
-    plan, path = game_of(args).plan, Home.of().wiring
+    plan, home = game_of(args).plan, Home.of()
     with reached(args.port) as board:
         link = Link(board.open_port)
-        console = Console(plan, board.wiring(path, plan), path)
+        console = Console(plan, board.usual(plan), board.wiring_path(home, plan))
+        try:
+            console.wiring = board.wiring(home, plan)
+        except LinkError as trouble:
+            console.is_unread = True
+            _say(iter((f"{trouble} Here you can; what is there is put aside then.",)), args.json)
         try:
             _talk(link, console, args.json)
         finally:
@@ -61,7 +68,7 @@ def _talk(link: Link, console: Console, as_json: bool) -> None:
         for event in link.step(time.monotonic()):
             has_felt = has_felt or isinstance(event, Felt)
             _say(_told(console, event), as_json)
-        if has_felt and _is_free(link):
+        if console.is_away or (has_felt and _is_free(link)):
             _obey(console, next(lines), as_json)
         else:
             time.sleep(STEP_S)
@@ -88,14 +95,19 @@ def _obey(console: Console, line: str | None, as_json: bool) -> None:
 def _told(console: Console, event: LinkEvent) -> Iterator[str]:
     match event:
         case Joined():
-            console.welcome = event.welcome
+            console.welcome, console.is_away = event.welcome, False
             yield from type_in(console, "who")
+            if console.walk:
+                yield from ask(console, console.walk)
         case Felt():
             yield from feel(console, event.closed)
         case KeyPressed():
             yield f"button  {event.key.name.lower() if event.key.name else event.key}"
         case Parted():
+            console.is_away = True
             yield str(event.error)
+        case Restarted():
+            yield "The board has begun anew."
         case TurnedDown():
             yield f"The board refuses that ({event.reason.name.lower()})."
         case CarriedOut():

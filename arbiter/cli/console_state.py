@@ -27,8 +27,24 @@ class Console:
     closed: frozenset[int] = frozenset()
     walk: MagnetWalk | LightWalk | None = None
     is_over: bool = False
+    is_away: bool = False
+    """Whether the board was lost and is not back yet."""
+    is_unread: bool = False
+    """Whether what was learned before cannot be used."""
     commands: list[Command] = field(default_factory=list)
     """What the board is to be told."""
+
+    @property
+    def cells(self) -> tuple[str, ...]:
+        """All cells of the board."""
+        return tuple(cell.name for cell in self.plan.cells)
+
+    def keep(self) -> None:
+        """Write the wiring down; one that could not be used is put aside first."""
+        if self.is_unread and self.path.is_file():
+            self.path.replace(self.path.with_suffix(".old"))
+        self.is_unread = False
+        self.wiring.save(self.path)
 
     def name(self, reed: int) -> str:
         """A reed with its cell, if it lies under one."""

@@ -28,11 +28,10 @@ def learn(console: Console, rest: list[str]) -> Iterator[str]:
     """Begin a walk."""
     match rest:
         case ["reeds"]:
-            cells = tuple(cell.name for cell in console.plan.cells)
-            yield from _go_on(console, MagnetWalk(cells, console.closed))
+            yield from _go_on(console, MagnetWalk(console.cells, console.closed))
         case ["lights"]:
             count = console.welcome.leds if console.welcome else 0
-            yield from _go_on(console, LightWalk(count, console.wiring))
+            yield from _go_on(console, LightWalk(count, console.wiring, console.cells))
         case _:
             raise CommandError("Say what: learn reeds, or learn lights.")
 
@@ -43,13 +42,31 @@ def skip(console: Console, _: list[str]) -> Iterator[str]:
         yield from _go_on(console, console.walk.skipped())
 
 
+def stop(console: Console, _: list[str]) -> Iterator[str]:
+    """End a walk before its end: the lights that were found are kept, of the reeds nothing."""
+    match console.walk:
+        case LightWalk():
+            yield from _learned(console, console.walk.wiring())
+        case MagnetWalk():
+            console.walk = None
+            yield "Stopped: the wiring stays as it was."
+
+
+def name_lit(console: Console, cell: str) -> Iterator[str]:
+    """The cell that is lit was typed: no reed can tell."""
+    if isinstance(console.walk, LightWalk):
+        yield from _go_on(console, console.walk.named(cell))
+
+
 def mask(console: Console, rest: list[str]) -> Iterator[str]:
     """Do not listen to these cells, or listen to them again."""
     for cell in rest:
-        if cell not in console.wiring.reeds:
-            raise CommandError(f"There is no cell '{cell}'{nearest(cell, console.wiring.reeds)}")
+        if cell not in console.cells:
+            raise CommandError(f"There is no cell '{cell}'{nearest(cell, console.cells)}")
+        if cell in console.wiring.masked and cell not in console.wiring.reeds:
+            raise CommandError(f"No reed is known under {cell}: learn reeds finds it.")
     console.wiring = replace(console.wiring, masked=console.wiring.masked ^ frozenset(rest))
-    console.wiring.save(console.path)
+    console.keep()
     yield "masked: " + (" ".join(sorted(console.wiring.masked)) or "none")
 
 
@@ -61,13 +78,22 @@ def _go_on(console: Console, walk: MagnetWalk | LightWalk) -> Iterator[str]:
     match walk:
         case MagnetWalk(asked=None):
             yield from _learned(console, walk.wiring(console.wiring))
-        case MagnetWalk() if before is None or _asked(before) != walk.asked:
-            yield f"Put the magnet on {walk.asked} (skip: it does not answer)."
         case LightWalk() if walk.is_over:
             yield from _learned(console, walk.wiring())
-        case LightWalk() if before is None or _asked(before) != walk.lit:
-            console.commands.append(show((replace(WALK_LIGHT, leds=(walk.lit,)),), console.brightness))
-            yield f"Put the magnet on the cell that flashes (skip: none does; light {walk.lit})."
+        case _ if before is None or _asked(before) != _asked(walk):
+            yield from ask(console, walk)
+
+
+def ask(console: Console, walk: MagnetWalk | LightWalk) -> Iterator[str]:
+    """What the walk waits for."""
+    if isinstance(walk, MagnetWalk):
+        yield f"Put the magnet on {walk.asked} (skip: it does not answer; stop)."
+        return
+    console.commands.append(show((replace(WALK_LIGHT, leds=(walk.lit,)),), console.brightness))
+    yield (
+        f"Light {walk.lit}: put the magnet on the cell that flashes, or type its name "
+        "(skip: none flashes; stop)."
+    )
 
 
 def _asked(walk: MagnetWalk | LightWalk) -> object:
@@ -77,5 +103,5 @@ def _asked(walk: MagnetWalk | LightWalk) -> object:
 def _learned(console: Console, wiring: Wiring) -> Iterator[str]:
     console.walk, console.wiring = None, wiring
     console.commands.append(show((), console.brightness))
-    wiring.save(console.path)
+    console.keep()
     yield f"Learned, and kept in {console.path}."

@@ -6,21 +6,28 @@ from collections.abc import Callable, Iterator
 
 from arbiter.cli.answers import CommandError
 from arbiter.cli.console_state import Console
-from arbiter.cli.console_walks import learn, mask, skip
+from arbiter.cli.console_walks import learn, mask, name_lit, skip, stop
 from arbiter.signals import Colour
+from arbiter.table.walks import LightWalk
 from engine import nearest
-from firmware_bridge import Beat, Layer, Play, Restart, Text, show
+from firmware_bridge import Beat, Layer, Restart, Text, play, show
 
 LINE = 16
-TONE_BYTES = 2
+TONE_NUMBERS = 2
+ASK_THE_BOARD = {"scan", "light", "play", "text", "learn", "restart"}
 
 
 def type_in(console: Console, line: str) -> Iterator[str]:
     """Do what was typed; what is to be printed comes back."""
     word, *rest = line.split() or ["help"]
-    words = WORDS | ({"skip": skip} if console.walk else {})
+    words = WORDS | ({"skip": skip, "stop": stop} if console.walk else {})
+    if isinstance(console.walk, LightWalk) and word in console.cells:
+        yield from name_lit(console, word)
+        return
     if word not in words:
         raise CommandError(f"There is no word '{word}'{nearest(word, words)} Type help.")
+    if console.is_away and word in ASK_THE_BOARD:
+        raise CommandError("The board is away: plug it in, then type that again.")
     yield from words[word](console, rest)
 
 
@@ -52,10 +59,10 @@ def _colour(word: str) -> tuple[int, int, int]:
 
 
 def _play(console: Console, rest: list[str]) -> Iterator[str]:
-    if len(rest) != TONE_BYTES or not all(word.isascii() and word.isdigit() for word in rest):
+    if len(rest) != TONE_NUMBERS or not all(word.isascii() and word.isdigit() for word in rest):
         raise CommandError("Say how high and how long: play 880 200 is 880 Hz for 200 ms.")
     numbers = [min(int(word), 65_535) for word in rest]
-    console.commands.append(Play(b"".join(number.to_bytes(TONE_BYTES, "little") for number in numbers)))
+    console.commands.append(play([(numbers[0], numbers[1])]))
     yield from ()
 
 

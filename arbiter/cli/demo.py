@@ -8,6 +8,7 @@ import shutil
 import sys
 import time
 from collections.abc import Callable
+from contextlib import ExitStack
 from datetime import datetime
 from random import Random
 
@@ -31,7 +32,7 @@ from arbiter.simulation import (
     hold_s,
 )
 from arbiter.simulation.noise import NORMAL, NoisySenses
-from arbiter.table import Clock, Home, Moment, Outputs, Shown, Table
+from arbiter.table import Clock, Home, LineFeed, Moment, Outputs, Shown, Table
 from arbiter.words import Words
 from engine import GAMES
 from firmware_bridge import LineOut
@@ -51,12 +52,17 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--port", type=whole_number, default=8040, help="of the page; 0 takes any free one")
     parser.add_argument("--host", default="127.0.0.1", help="0.0.0.0 shows the page to the whole network")
     parser.add_argument("--seed", type=whole_number, default=21, help="the same seed plays the same game")
-    parser.add_argument("--speed", type=float, default=1.0, help="2 is twice as fast, 1000 does not wait")
+    parser.add_argument(
+        "--speed",
+        type=float,
+        default=1.0,
+        help="2 is twice as fast, 1000 waits for nobody but the chip",
+    )
     parser.add_argument(
         "--board",
         choices=("sim", SIMULATED),
         default="sim",
-        help="sim: a drawn board; simavr: the firmware on a simulated chip feels the pieces",
+        help="sim: a drawn board; simavr: the firmware on a simulated chip feels the pieces (no page)",
     )
     parser.add_argument("--serial", metavar="PORT", help="also send the serial lines to this port")
     parser.add_argument("--resume", action="store_true", help="go on with the last unfinished demo game")
@@ -93,12 +99,18 @@ def _sat_down(args: argparse.Namespace, home: Home, outputs: Outputs) -> tuple[T
     return table, time_of_day
 
 
-def _outputs(args: argparse.Namespace) -> Outputs:
-    return Outputs(line_out=LineOut(args.serial) if args.serial else None)
+def _outputs(args: argparse.Namespace, stack: ExitStack) -> Outputs:
+    if not args.serial:
+        return Outputs()
+    return Outputs(line_out=stack.enter_context(LineFeed(LineOut(args.serial))))
 
 
 def _play(args: argparse.Namespace, home: Home) -> int:
-    outputs = _outputs(args)
+    with ExitStack() as stack:
+        return _played_out(args, home, _outputs(args, stack))
+
+
+def _played_out(args: argparse.Namespace, home: Home, outputs: Outputs) -> int:
     table, time_of_day = _sat_down(args, home, outputs)
     strip = (ChipStrip if args.board == SIMULATED else SimulatedStrip)(len(table.game.plan.cells))
     outputs.strip = strip
@@ -144,11 +156,13 @@ def _on_page(args: argparse.Namespace, home: Home) -> int:
             last = moment.shown.n
             print_json(_as_json(moment.shown))
 
-    def first() -> SimulatedSitting:
-        table, time_of_day = _sat_down(args, home, _outputs(args))
-        return SimulatedSitting(table, _played(table, time_of_day, args.seed, home), args.speed)
+    with ExitStack() as stack:
 
-    serve(first, home, At(args.host, args.port), tell if args.json else None, is_json=args.json)
+        def first() -> SimulatedSitting:
+            table, time_of_day = _sat_down(args, home, _outputs(args, stack))
+            return SimulatedSitting(table, _played(table, time_of_day, args.seed, home), args.speed)
+
+        serve(first, home, At(args.host, args.port), tell if args.json else None, is_json=args.json)
     return FINE
 
 
@@ -220,8 +234,7 @@ def _animate(
     while True:
         table.light_up()
         colours = dict(zip(names, strip.colours, strict=True))
-        troubles = tuple(table.troubles)
-        picture = Picture(table.game, table.state, contents, shown, colours, table.words, troubles)
+        picture = Picture(table.game, table.state, contents, shown, colours, table.words, table.troubles)
         screen = draw(picture, panel_width)
         print("\x1b[H" + screen.replace("\n", "\x1b[K\n") + "\x1b[K\x1b[J", end="", flush=True)
         if time.monotonic() >= until:
@@ -235,5 +248,6 @@ def _farewell(args: argparse.Namespace, table: Table, code: int) -> int:
     if not args.json:
         journal = table.journal
         print(f"\nJournal   {journal.path}\n          {len(journal.entries)} entries, head {journal.head}")
-        print(f"Pictures  {Home.of().evidence}")
+        if Home.of().evidence.is_dir():
+            print(f"Pictures  {Home.of().evidence}")
     return code

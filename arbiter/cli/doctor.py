@@ -13,6 +13,7 @@ from arbiter.cli.settings import add_config
 from arbiter.table.home import Home
 from arbiter.words import TableWords
 from firmware_bridge import find_board
+from firmware_bridge.ports import candidates
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -46,19 +47,27 @@ def run(args: argparse.Namespace) -> int:
         "opencv": _opencv(),
         "home": _home(),
     }
-    if args.link is not None:
-        findings["link"] = _link(args.link or None)
-    if args.lights:
-        findings["lights"] = check_lights(args.config, _told)
-    if args.reeds:
-        findings["reeds"] = check_reeds(args.config, _told)
+    try:
+        if args.link is not None:
+            findings["link"] = _link(args.link or None)
+        if args.lights:
+            findings["lights"] = check_lights(args.config, _told)
+        if args.reeds:
+            findings["reeds"] = check_reeds(args.config, _told)
+    except Exception:
+        _tell(args, findings)  # what is fine is told also where the rest is not
+        raise
     if args.camera is not None:
         return _with_camera(args, findings)
+    _tell(args, findings)
+    return FINE
+
+
+def _tell(args: argparse.Namespace, findings: dict[str, object]) -> None:
     if args.json:
         print_json(findings)
     elif not args.quiet:
         _print(findings)
-    return FINE
 
 
 def _told(sentence: str) -> None:
@@ -109,7 +118,9 @@ def _opencv() -> str:
 
 def _link(port: str | None) -> str:
     """Which board answers where; a LinkError says what stands in the way."""
-    name, who = find_board((port,) if port else None)
+    found = find_board((port,) if port else candidates())
+    found.port.close()
+    name, who = found.port.name, found.welcome
     return f"{name}: protocol {who.major}.{who.minor}, {who.rows} × {who.columns} reeds, {who.leds} lights"
 
 

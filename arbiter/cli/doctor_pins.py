@@ -32,7 +32,7 @@ def check_reeds(file: Path, say: Callable[[str], None]) -> dict[str, object]:
     usual = Wiring.usual(game.plan, len(config.pins.columns), len(config.pins.rows))
     with pin_world(config) as world:
         scanner = open_scanner(config.pins, usual, world)
-        walk = ReedWalk(tuple(cell.name for cell in game.plan.cells), scanner, home.wiring)
+        walk = ReedWalk(tuple(cell.name for cell in game.plan.cells), scanner, home.wiring(game.plan))
         return walked(walk, time.monotonic, typed_lines(at_end=QUIT), say)
 
 

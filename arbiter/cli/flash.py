@@ -7,13 +7,13 @@ import argparse
 from arbiter.cli.answers import FINE, CommandError, add_json, print_json
 from firmware_bridge.flash import firmware, flash
 from firmware_bridge.messages import Kind
-from firmware_bridge.ports import candidates
+from firmware_bridge.ports import usb_ports
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """What the command takes."""
     parser.add_argument(
-        "port", metavar="PORT", nargs="?", help="the serial port; default: the only one there is"
+        "port", metavar="PORT", nargs="?", help="the serial port; default: the only one at a USB cable"
     )
     kinds = [kind.name.lower() for kind in Kind]
     parser.add_argument(
@@ -34,9 +34,9 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _only_port() -> str:
-    ports = candidates()
+    ports = usb_ports()
     if not ports:
-        raise CommandError("This machine has no serial port: is the board plugged in?")
+        raise CommandError("No serial port at a USB cable: is the board plugged in?")
     if len(ports) > 1:
         raise CommandError(f"There are several serial ports; say which: {', '.join(ports)}.")
     return ports[0]

@@ -12,6 +12,7 @@ from arbiter.config import Config, Lights, Reeds
 from arbiter.table import Home, Outputs, PinBoard, PinThread, ReedBoard, Wiring, World, open_parts
 from arbiter.table.beside import Beside
 from arbiter.table.felt import FeltBoard
+from arbiter.table.line_feed import LineFeed
 from arbiter.table.pin_parts import BUTTONS
 from engine import AnyGame
 from firmware_bridge import LineOut
@@ -31,7 +32,9 @@ class Boards:
     def open(self, stack: ExitStack) -> tuple[FeltBoard | None, Outputs]:
         """What feels, if anything does, and what shows and sounds; leaving the stack gives all back."""
         asked = self.config.outputs
-        outputs = Outputs(line_out=stack.enter_context(LineOut(asked.serial)) if asked.serial else None)
+        outputs = Outputs(
+            line_out=stack.enter_context(LineFeed(LineOut(asked.serial))) if asked.serial else None
+        )
         pins = self.pins(stack) if self.pins else None
         outputs.lamps = outputs.buzzer = pins
         reeds = self.link(stack) if self.link else None
@@ -48,7 +51,7 @@ def boards(config: Config, game: AnyGame, home: Home) -> Iterator[Boards]:
     with ExitStack() as stack:
         link = pins = None
         if config.sensors.reeds is Reeds.LINK:
-            answered = stack.enter_context(reached(config.sensors.link))
+            answered = stack.enter_context(reached(config.sensors.link, config.outputs.serial))
             link = _link_opener(config, game, home, answered)
         if _needs_pins(config):
             world = stack.enter_context(pin_world(config))
@@ -58,8 +61,9 @@ def boards(config: Config, game: AnyGame, home: Home) -> Iterator[Boards]:
 
 def pin_wiring(config: Config, home: Home, game: AnyGame) -> Wiring:
     """What was learned about the board at the pins, or else the usual."""
-    if home.wiring.exists():
-        return Wiring.load(home.wiring, game.plan)
+    path = home.wiring(game.plan)
+    if path.exists():
+        return Wiring.load(path, game.plan)
     return Wiring.usual(game.plan, len(config.pins.columns), len(config.pins.rows))
 
 
@@ -74,7 +78,7 @@ def _link_opener(
     config: Config, game: AnyGame, home: Home, answered: Reached
 ) -> Callable[[ExitStack], ReedBoard]:
     def opened(stack: ExitStack) -> ReedBoard:
-        wiring, first = answered.wiring(home.wiring, game.plan), game.plan.cells[0].name
+        wiring, first = answered.wiring(home, game.plan), game.plan.cells[0].name
         reeds = ReedBoard(answered.open_port, wiring, first, config.outputs.brightness)
         stack.callback(reeds.close)
         return reeds

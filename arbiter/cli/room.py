@@ -67,13 +67,13 @@ class Room:
 
     def sit_down(self) -> RealSitting:
         """A new game."""
-        return RealSitting(self._new(), self._new, self.board, self.watch, self.home.wiring)
+        return RealSitting(self._new(), self._new, self.board, self.watch, self.home.wiring(self.game.plan))
 
     def sit_down_again(self) -> RealSitting:
         """The last game that did not end; the board is compared with it first."""
         journal = Journal.reopen(last_unfinished(self.home, KEPT, self.game.name), self.game.name)
         table = Table.resume(journal, lambda _: self.words, self.outputs, Clock(), self._pictures())
-        return RealSitting(table, self._new, self.board, self.watch, self.home.wiring)
+        return RealSitting(table, self._new, self.board, self.watch, self.home.wiring(self.game.plan))
 
     def _new(self) -> Table:
         stamp = datetime.now().strftime("%Y%m%d-%H%M%S-%f")

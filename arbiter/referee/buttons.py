@@ -16,6 +16,9 @@ from arbiter.referee.terms import Takeback, TurnedBy
 from arbiter.sighting import SeenIllegal
 from engine import AnyGame
 
+SURE_WITHIN_S = 5.0
+"""Who presses twice within so many seconds did not only touch the button."""
+
 
 def press(game: AnyGame, state: State, event: Pressed, t: float) -> Step:
     """What this button leads to; one that makes no sense now says so."""
@@ -35,8 +38,7 @@ def press(game: AnyGame, state: State, event: Pressed, t: float) -> Step:
         case Button.DRAW:
             return _draw(game, state, event.player, t)
         case Button.ABANDON:
-            # While a game is played it is resigned or drawn; only a board in disarray is abandoned.
-            return abandoned(state, t) if state.phase is Phase.SETTING_UP else _not_now(game, state)
+            return _abandon(game, state, t)
         case _:
             assert_never(event.button)
 
@@ -125,6 +127,15 @@ def _agree(game: AnyGame, state: State, player: str | None, t: float) -> Step:
     if len(left) == 1:
         return agreed(state, t)
     return Step(replace(state, offered_by=(*state.offered_by, who)), said=(Said(Notice.DRAW_OFFERED, who),))
+
+
+def _abandon(game: AnyGame, state: State, t: float) -> Step:
+    """A board in disarray is left at once; a game that is played, only when it is asked for twice."""
+    is_sure = state.leaving_at is not None and t - state.leaving_at <= SURE_WITHIN_S
+    if is_sure or state.phase is Phase.SETTING_UP:
+        return abandoned(state, t)
+    said = Said(Notice.LEAVING_ASKED, player_of(game, state), round(SURE_WITHIN_S))
+    return Step(replace(state, leaving_at=t), said=(said,))
 
 
 def _not_now(game: AnyGame, state: State) -> Step:

@@ -36,7 +36,7 @@ class Button(Enum):
     DRAW = "draw"
     """I offer a draw, or take the one that is offered."""
     ABANDON = "abandon"
-    """We leave this game as it is: the board cannot be brought back."""
+    """We leave this game as it is: the board cannot be brought back, or we begin another one."""
 
 
 class Decision(Enum):

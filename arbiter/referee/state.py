@@ -63,6 +63,7 @@ class Notice(Enum):
     LET_STAND = "let_stand"
     POSITION_SET = "position_set"
     ENDED = "ended"
+    LEAVING_ASKED = "leaving_asked"
     ABANDONED = "abandoned"
     ARBITER_DECIDES = "arbiter_decides"
     """Among more than two players nobody has won because somebody lost."""
@@ -108,6 +109,8 @@ class State:
     """Who offers a draw or has agreed to it; once all have, the game is drawn."""
     asked_by: str | None = None
     """Who asks to take back."""
+    leaving_at: float | None = None
+    """When somebody asked to leave this game as it is, for the first time."""
     roll_off: RollOff | None = None
     settled: int = 0
     """So many of the past moves cannot be taken back any more: an arbiter has decided since."""

@@ -15,6 +15,7 @@ from arbiter.simulation.passing import CountedTime
 from arbiter.simulation.reed_players import FeltPlayers
 from arbiter.table import LiveTable, Shown, Table, Wiring
 from engine import EMPTY
+from firmware_bridge import Key
 
 STEP_S = 0.01
 IN_THE_AIR_S = (0.2, 0.6)
@@ -39,6 +40,9 @@ class Reeds(Protocol):
 
     def close_reed(self, reed: int, is_closed: bool, bounces: int, bounce_us: int) -> None:
         """A magnet comes or goes; the contact bounces so many times before it rests."""
+
+    def press(self, key: Key, is_down: bool) -> None:
+        """A button goes down or comes up."""
 
 
 class ReedGame:
@@ -71,6 +75,8 @@ class ReedGame:
             before = self._table.state
             for scene in self._players.turn(position):
                 yield from self._do(scene.contents)
+                if scene.truth == "legal" and self._is_unsure:
+                    yield from self._press(Key.DONE)  # nobody felt it on a broken cell
             if self._table.state == before:
                 return  # nobody can move, or nobody was understood
 
@@ -103,6 +109,12 @@ class ReedGame:
         yield from self.wait(self._random.uniform(*GHOST_S))
         self._touch(cell, False)
 
+    def _press(self, key: Key) -> Iterator[Shown]:
+        for is_down in (True, False):
+            self._board.press(key, is_down)
+            yield from self.wait(MOMENT_S)
+        yield from self._rest()
+
     def _touch(self, cell: str, is_closed: bool) -> None:
         if cell not in self._wiring.masked:
             self._board.close_reed(self._wiring.reeds[cell], is_closed, BOUNCES, BOUNCE_US)
@@ -119,6 +131,11 @@ class ReedGame:
     def _told(self, shown: Shown | None) -> Iterator[Shown]:
         if shown:
             yield shown
+
+    @property
+    def _is_unsure(self) -> bool:
+        standing = self._table.state.standing
+        return standing is not None and standing.kind == "unsure"
 
     def _position(self) -> object:
         return self._table.game.read_position(self._table.state.position)

@@ -1,4 +1,4 @@
-"""Players at a board that only feels: they slip in ways that reeds can tell, and keep off broken cells."""
+"""Players at a board that only feels: they slip in ways it can tell, and rather keep off broken cells."""
 
 from __future__ import annotations
 
@@ -31,9 +31,10 @@ class FeltPlayers:
             yield Scene(_after(before, chosen.change), "legal")
 
     def _chosen(self, position: Any) -> Successor[Any] | None:
-        """The computer's move, or any other one that keeps off the broken cells."""
+        """The computer's move, or any other one that keeps off the broken cells, if there is one."""
         best = self._game.best(position, self._random.getrandbits(32), self._nodes)
-        open_to = [each for each in self._game.successors(position) if self.is_fine(each.change)]
+        successors = list(self._game.successors(position))
+        open_to = [each for each in successors if self.is_fine(each.change)] or successors
         wanted = [each for each in open_to if each.move == best]
         return (wanted or [self._random.choice(open_to)])[0] if open_to else None
 

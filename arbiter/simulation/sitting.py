@@ -71,7 +71,7 @@ class SimulatedSitting:
     @property
     def troubles(self) -> tuple[str, ...]:
         """Which devices have failed."""
-        return tuple(self.table.troubles)
+        return self.table.troubles
 
     @property
     def lens(self) -> Lens | None:

@@ -7,6 +7,7 @@ from arbiter.table.drawn_sitting import DrawnSitting
 from arbiter.table.eyes import CameraEyes
 from arbiter.table.home import Home
 from arbiter.table.lens import Lens, LensError
+from arbiter.table.line_feed import LineFeed
 from arbiter.table.live_table import LiveTable
 from arbiter.table.moment import PERSON, Moment
 from arbiter.table.pin_board import PinBoard
@@ -33,6 +34,7 @@ __all__ = [
     "Home",
     "Lens",
     "LensError",
+    "LineFeed",
     "LiveTable",
     "Moment",
     "Move",

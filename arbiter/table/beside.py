@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 
 from arbiter.sighting import Sighting
 from arbiter.table.felt import FeltBoard
+from engine import AnyGame
 from firmware_bridge import Key
 
 
@@ -33,3 +35,7 @@ class Beside:
     def look(self, contents: Mapping[str, str]) -> Sighting | None:
         """What the first one feels."""
         return self._boards[0].look(contents)
+
+    def look_again(self, game: AnyGame, position: Any) -> Sighting | None:
+        """The same when the players vouch for a legal move."""
+        return self._boards[0].look_again(game, position)

@@ -65,7 +65,7 @@ class DrawnSitting:
     @property
     def troubles(self) -> tuple[str, ...]:
         """Which devices have failed."""
-        return tuple(self.table.troubles)
+        return self.table.troubles
 
     def do(self, deed: Deed) -> None:
         """Do something to the board, and let the referee look at it."""

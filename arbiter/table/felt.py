@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Protocol
+from typing import Any, Protocol
 
 from arbiter.sighting import Sighting
+from arbiter.table.masked import told_by_players
 from arbiter.table.wiring import Wiring
-from engine import EMPTY
+from engine import EMPTY, AnyGame
 from firmware_bridge import Key
 
 HOPE = 0.6
@@ -32,6 +33,20 @@ class FeltBoard(Protocol):
 
     def look(self, contents: Mapping[str, str]) -> Sighting | None:
         """What the reeds say at this moment, or None: then nobody knows anything."""
+
+    def look_again(self, game: AnyGame, position: Any) -> Sighting | None:
+        """The same when the players vouch for a legal move over cells that nobody feels."""
+
+
+def vouched_sighting(
+    wiring: Wiring, closed: frozenset[int] | None, game: AnyGame, position: Any
+) -> Sighting | None:
+    """What is felt when the players vouch for the one legal move that fits it; None if there is none."""
+    if closed is None:
+        return None
+    felt = wiring.cells(closed)
+    told = told_by_players(game, position, felt, wiring.hidden(game.plan))
+    return Sighting.of({}, {cell: float(on) for cell, on in (felt | told).items()}) if told else None
 
 
 def felt_sighting(

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from arbiter.journal.retention import EVIDENCE_DAYS, put_away
+from engine import BoardPlan
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,10 +37,9 @@ class Home:
         """The same for the camera of the demo, which must not spoil that of a real table."""
         return self.folder / "demo-calibration.json"
 
-    @property
-    def wiring(self) -> Path:
-        """Which reed and which light lie under which cell."""
-        return self.folder / "wiring.json"
+    def wiring(self, plan: BoardPlan, kept_as: str = "wiring") -> Path:
+        """What was learned about a board; the wooden boards of a table are told apart by their cells."""
+        return self.folder / f"{kept_as}-{plan.cells[0].name}-{plan.cells[-1].name}.json"
 
     def put_away_old_pictures(self, now: float, evidence_days: float = EVIDENCE_DAYS) -> tuple[str, ...]:
         """Remove the pictures whose days are over at this time, and say which went."""

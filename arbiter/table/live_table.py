@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
-from arbiter.referee import Button, Pressed
+from arbiter.referee import Button, Event, Phase, Pressed
 from arbiter.referee.roll_watch import RollWatch
 from arbiter.sighting import Sighting
 from arbiter.sighting.gather import Gathering
@@ -16,8 +16,13 @@ from arbiter.table.writer import Picture
 from engine import EMPTY
 from firmware_bridge import Key
 
-BUTTONS = {Key.DONE: Button.DONE, Key.UNDO: Button.UNDO, Key.ADJUST: Button.ADJUST}
-"""What the buttons mean to the referee; a new game is begun by whoever runs the table."""
+BUTTONS = {
+    Key.DONE: Button.DONE,
+    Key.UNDO: Button.UNDO,
+    Key.ADJUST: Button.ADJUST,
+    Key.NEW_GAME: Button.ABANDON,
+}
+"""What the buttons mean to the referee; the new game itself is begun by whoever runs the table."""
 LOOK_S = 0.1
 LOOKS_A_READING = 2
 """The referee is asked five times a second, or as often as the camera gives two pictures."""
@@ -74,13 +79,28 @@ class LiveTable:
             if shown:
                 yield shown
 
+    def hear(self, event: Event) -> Shown | None:
+        """Take in a button or a decision. "My move is done" vouches for what no reed can feel."""
+        if self._board and self._is_unsure and isinstance(event, Pressed) and event.button is Button.DONE:
+            game = self._table.game
+            vouched = self._board.look_again(game, game.read_position(self._table.state.position))
+            if vouched:
+                return self._table.settle(vouched)
+        return self._table.happen(event)
+
+    @property
+    def _is_unsure(self) -> bool:
+        standing = self._table.state.standing
+        return standing is not None and standing.kind == "unsure"
+
     def _buttons(self, board: FeltBoard) -> Iterator[Shown]:
         pressed, board.pressed = board.pressed, []
         for key in pressed:
-            if key is Key.NEW_GAME:
+            if key is not Key.NEW_GAME or self._table.state.phase is not Phase.OVER:
+                shown = self.hear(Pressed(BUTTONS[key]))
+                yield from (shown,) if shown else ()
+            if key is Key.NEW_GAME and self._table.state.phase is Phase.OVER:
                 self.is_new_game_wanted = True
-            elif shown := self._table.happen(Pressed(BUTTONS[key])):
-                yield shown
 
     def _look(self, t: float) -> Iterator[Shown]:
         seen = self._watch.take() if self._watch else None

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 
 from arbiter.sighting import Sighting
 from arbiter.signals import Light, Tone
-from arbiter.table.felt import felt_sighting
+from arbiter.table.felt import felt_sighting, vouched_sighting
 from arbiter.table.pin_parts import PinParts
 from arbiter.table.wiring import Wiring
+from engine import AnyGame
 from firmware_bridge import Key
 from hardware import Felt
 
@@ -45,6 +47,10 @@ class PinBoard:
         if self._felt is None:
             return None
         return felt_sighting(self._wiring, self._felt.closed, contents, self._felt.doubtful)
+
+    def look_again(self, game: AnyGame, position: Any) -> Sighting | None:
+        """What is felt when the players vouch for a legal move over masked cells; None if there is none."""
+        return vouched_sighting(self._wiring, self._felt.closed if self._felt else None, game, position)
 
     def light(self, lit: tuple[Light, ...]) -> None:
         """Show these, until others come."""

@@ -5,10 +5,12 @@ from __future__ import annotations
 import threading
 import time
 from collections.abc import Mapping
+from typing import Any
 
 from arbiter.sighting import Sighting
 from arbiter.signals import Light, Tone
 from arbiter.table.pin_board import PinBoard
+from engine import AnyGame
 from firmware_bridge import Key
 from hardware import PinError
 
@@ -55,6 +57,11 @@ class PinThread:
         """What the reeds say at this moment."""
         with self._lock:
             return self._board.look(contents)
+
+    def look_again(self, game: AnyGame, position: Any) -> Sighting | None:
+        """The same when the players vouch for a legal move."""
+        with self._lock:
+            return self._board.look_again(game, position)
 
     def light(self, lit: tuple[Light, ...]) -> None:
         """Show these, until others come."""

@@ -75,7 +75,7 @@ class RealSitting:
 
     def hear(self, event: Event) -> None:
         """Take in a button, a decision, or a throw that somebody typed."""
-        self.table.happen(event)
+        self._live.hear(event)
 
     @property
     def lesson(self) -> Lesson | None:

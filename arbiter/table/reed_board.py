@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
-from typing import assert_never
+from typing import Any, assert_never
 
 from arbiter.sighting import Sighting
 from arbiter.signals import Light, Tone
-from arbiter.table.felt import felt_sighting
+from arbiter.table.felt import felt_sighting, vouched_sighting
 from arbiter.table.wiring import Wiring
+from engine import AnyGame
 from firmware_bridge import (
     Beat,
     CarriedOut,
@@ -21,10 +22,11 @@ from firmware_bridge import (
     Link,
     LinkEvent,
     Parted,
-    Play,
     Port,
+    Restarted,
     Text,
     TurnedDown,
+    play,
     show,
 )
 
@@ -67,6 +69,10 @@ class ReedBoard:
             return None
         return felt_sighting(self.wiring, self.closed, contents)
 
+    def look_again(self, game: AnyGame, position: Any) -> Sighting | None:
+        """What is felt when the players vouch for a legal move over masked cells; None if there is none."""
+        return vouched_sighting(self.wiring, self.closed, game, position)
+
     def light(self, lit: Iterable[Light]) -> None:
         """Show these, until others come; the board plays the rhythms."""
         layers = tuple(
@@ -85,7 +91,7 @@ class ReedBoard:
 
     def play(self, tones: tuple[Tone, ...]) -> None:
         """Sound these."""
-        self._link.submit(Play(b"".join(_number(tone.hertz) + _number(tone.ms) for tone in tones)))
+        self._link.submit(play((tone.hertz, tone.ms) for tone in tones))
 
     def write(self, lines: tuple[str, str]) -> None:
         """Put two lines of sixteen characters on the text display."""
@@ -107,13 +113,11 @@ class ReedBoard:
             case Parted():
                 self.closed = None
                 self.troubles.append(str(event.error))
+            case Restarted():
+                self.closed = None
             case Joined():
-                self.closed, self.lights = None, event.welcome.leds
+                self.lights = event.welcome.leds
             case CarriedOut() | TurnedDown():
                 pass
             case _:
                 assert_never(event)
-
-
-def _number(value: int) -> bytes:
-    return value.to_bytes(2, "little")

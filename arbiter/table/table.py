@@ -39,10 +39,10 @@ from arbiter.signals import (
     sound,
     two_lines,
 )
+from arbiter.table.line_feed import LineFeed
 from arbiter.table.writer import Picture, Ticket, Writer
 from arbiter.words import Words
 from engine import AnyGame
-from firmware_bridge import LineOut, LinkError
 from hardware import Rgb, Strip
 from vision import Frame
 
@@ -89,7 +89,7 @@ class Outputs:
     lamps: Lamps | None = None
     buzzer: Buzzer | None = None
     display: Display | None = None
-    line_out: LineOut | None = None
+    line_out: LineFeed | None = None
 
 
 def _time_of_day() -> Callable[[], float]:
@@ -142,8 +142,6 @@ class Table:
         self.journal = journal
         self.shown: Shown | None = None
         """What the players see now."""
-        self.troubles: list[str] = []
-        """Devices that failed; the game goes on without them."""
         self.words = words
         self._outputs = outputs
         self._clock = clock
@@ -235,12 +233,19 @@ class Table:
             line = clock_line(self.state.clock, self.game.players, self._clock.wall())
             if line != self._clock_told:
                 self._clock_told = line
-                self._send(line)
+                if self._outputs.line_out:
+                    self._outputs.line_out.send(line, is_passing=True)
         return shown
 
     def now(self) -> float:
         """The time of day at this table."""
         return self._clock.wall()
+
+    @property
+    def troubles(self) -> tuple[str, ...]:
+        """Devices that have failed; the game goes on without them."""
+        line_out = self._outputs.line_out
+        return (line_out.trouble,) if line_out and line_out.trouble else ()
 
     @property
     def is_awaiting(self) -> bool:
@@ -303,18 +308,10 @@ class Table:
             self._outputs.buzzer.play(self.shown.tones)
         if self._outputs.display and self.shown.lines:
             self._outputs.display.write(two_lines(self.shown.lines[-1]))
-        for line in self.shown.lines:
-            self._send(line)
+        if self._outputs.line_out:
+            for line in self.shown.lines:
+                self._outputs.line_out.send(line)
         return self.shown
-
-    def _send(self, line: str) -> None:
-        if self._outputs.line_out is None:
-            return
-        try:
-            self._outputs.line_out.send(line)
-        except LinkError as trouble:
-            if str(trouble) not in self.troubles:
-                self.troubles.append(str(trouble))
 
 
 def strip_colours(lit: tuple[Light, ...], order: list[str], elapsed_s: float) -> list[Rgb]:

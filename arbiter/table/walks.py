@@ -11,6 +11,8 @@ from dataclasses import dataclass, field, replace
 
 from arbiter.table.wiring import Wiring
 
+LIFT_FIRST = "Lift the magnet off the board, then put it down again."
+
 
 @dataclass(frozen=True, slots=True)
 class MagnetWalk:
@@ -35,8 +37,11 @@ class MagnetWalk:
         new = closed - self.stuck
         if not new:
             return replace(self, is_lifted=True, complaint="")
-        if not self.is_lifted or self.asked is None:
+        if self.asked is None:
             return self
+        if not self.is_lifted:
+            is_elsewhere = bool(new - {list(self.reeds.values())[-1]})
+            return replace(self, complaint=LIFT_FIRST if is_elsewhere else "")
         if len(new) > 1:
             return replace(self, complaint=f"{len(new)} reeds closed at once: use one magnet, and one cell.")
         (reed,) = new
@@ -56,10 +61,11 @@ class MagnetWalk:
 
 @dataclass(frozen=True, slots=True)
 class LightWalk:
-    """One LED after the other is lit, and a magnet is put on its cell."""
+    """One LED after the other is lit, and a magnet is put on its cell; one whose reed is broken is named."""
 
     count: int
     wiring_before: Wiring
+    cells: tuple[str, ...]
     leds: Mapping[str, int] = field(default_factory=dict, hash=False)
     lit: int = 0
     is_lifted: bool = True
@@ -68,26 +74,33 @@ class LightWalk:
     @property
     def is_over(self) -> bool:
         """Whether every LED was lit, or every cell has one."""
-        return self.lit >= self.count or len(self.leds) == len(self.wiring_before.reeds)
+        return self.lit >= self.count or len(self.leds) == len(self.cells)
 
     def after(self, closed: frozenset[int]) -> LightWalk:
         """The walk after the reeds have changed."""
         occupied = [cell for cell, on in self.wiring_before.cells(closed).items() if on]
         if not occupied:
             return replace(self, is_lifted=True, complaint="")
-        if not self.is_lifted or self.is_over:
+        if self.is_over:
             return self
         if len(occupied) > 1:
             return replace(self, complaint="More than one cell is occupied: clear the board.")
-        if occupied[0] in self.leds:
-            return replace(self, complaint=f"{occupied[0]} had its light already: is that the lit cell?")
-        leds = {**self.leds, occupied[0]: self.lit}
-        return replace(self, leds=leds, lit=self.lit + 1, is_lifted=False, complaint="")
+        if not self.is_lifted:
+            return self
+        return replace(self.named(occupied[0]), is_lifted=False)
+
+    def named(self, cell: str) -> LightWalk:
+        """The walk after somebody said which cell is lit."""
+        if cell in self.leds:
+            return replace(self, complaint=f"{cell} had its light already: is that the lit cell?")
+        return replace(self, leds={**self.leds, cell: self.lit}, lit=self.lit + 1, complaint="")
 
     def skipped(self) -> LightWalk:
         """The walk without this LED: it lies under no cell, or does not work."""
         return replace(self, lit=self.lit + 1)
 
     def wiring(self) -> Wiring:
-        """What was learned; reeds stay as they were."""
-        return replace(self.wiring_before, leds=self.leds)
+        """What was learned; reeds stay as they were, and so do lights not found under another cell."""
+        before, taken = self.wiring_before.leds, set(self.leds.values())
+        kept = {cell: led for cell, led in before.items() if led not in taken}
+        return replace(self.wiring_before, leds={**kept, **self.leds})

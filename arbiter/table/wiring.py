@@ -10,6 +10,7 @@ from typing import Any
 
 from engine import BoardPlan
 from firmware_bridge import LinkError, LinkReason, Welcome
+from firmware_bridge.messages import Feature
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +35,8 @@ class Wiring:
 
     def check(self, welcome: Welcome) -> None:
         """A board that is too small for this wiring is the wrong one."""
-        if misfit := self.misfit(welcome.rows, welcome.columns, welcome.leds):
+        lights = welcome.leds if Feature.LIGHTS in Feature(welcome.features) else None
+        if misfit := self.misfit(welcome.rows, welcome.columns, lights):
             raise LinkError(
                 LinkReason.OTHER_SIZE, f"{misfit}, or learn the wiring anew with `tablier console`."
             )
@@ -51,6 +53,10 @@ class Wiring:
     def cells(self, closed: frozenset[int]) -> dict[str, bool]:
         """Which cells are occupied; masked ones are left out."""
         return {cell: reed in closed for cell, reed in self.reeds.items() if cell not in self.masked}
+
+    def hidden(self, plan: BoardPlan) -> frozenset[str]:
+        """The cells that are not listened to."""
+        return frozenset(each.name for each in plan.cells) - (self.reeds.keys() - self.masked)
 
     def to_json(self) -> dict[str, Any]:
         """The wiring as plain values."""
@@ -79,7 +85,10 @@ class Wiring:
         names = {cell.name for cell in plan.cells}
         strange = sorted({*wiring.reeds, *wiring.leds, *wiring.masked} - names)
         if strange:
-            raise _bad(f"{path} is the wiring of another board: this game has no cell {strange[0]}.")
+            raise _bad(
+                f"{path} is the wiring of another board, for this game has no cell {strange[0]}: "
+                "learn it with `tablier console`."
+            )
         return wiring
 
 

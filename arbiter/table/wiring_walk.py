@@ -27,7 +27,7 @@ class WiringWalk:
         self._walk: MagnetWalk | LightWalk = (
             MagnetWalk(self._cells, board.closed)
             if kind is Kind.MAGNET
-            else LightWalk(board.lights, board.wiring)
+            else LightWalk(board.lights, board.wiring, self._cells)
         )
         self._show()
 

@@ -4,7 +4,7 @@
 
 #include "protocol.h"
 
-#define FIRMWARE_MAJOR 1
+#define FIRMWARE_MAJOR 2
 #define FIRMWARE_MINOR 0
 
 #ifdef BOARD_PINS

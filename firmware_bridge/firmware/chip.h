@@ -32,18 +32,22 @@ void chip_id(uint8_t id[ID_BYTES]);
 bool chip_heard(uint8_t *byte);
 /* Whether the end of a frame is among the bytes that were not taken yet. */
 bool chip_has_frame(void);
+/* Waits where there is no room. */
 void chip_say(uint8_t byte);
+bool chip_has_room(uint8_t bytes);
 uint16_t chip_receive_errors(void);
 
 /* Which reeds are closed at this moment, row by row, bit 0 first. */
 void chip_feel(uint8_t reeds[REED_BYTES]);
 uint8_t chip_keys(void);
-/* Three bytes an LED: red, green, blue. It takes 3 ms; a whole frame that comes in meanwhile stops it where that
- * is allowed, and then the answer is false: lights that were just ordered shall not wait for old ones. */
-bool chip_light(const uint8_t *rgb, bool may_stop);
+/* The next LEDs of the strip, three bytes each: red, green, blue. It takes 30 µs an LED, and no more than 30 may pass
+ * before the next; after 300 µs of silence it begins with the first one again. */
+void chip_light(const uint8_t *rgb, uint8_t leds);
 /* 0 is silence. */
 void chip_tone(uint16_t hertz);
-/* One byte to the text display; it needs 2 ms for some commands and is given one a millisecond. */
+/* Half a byte to a text display that does not know yet how many wires it has. */
+void chip_wake_text(uint8_t half);
+/* One byte to the text display. */
 void chip_write_text(uint8_t byte, bool is_character);
 
 #endif

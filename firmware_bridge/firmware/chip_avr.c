@@ -1,4 +1,4 @@
-/* The ATmega328P: time, watchdog, serial line, buzzer. Reeds, buttons and lights have their own files. */
+/* The ATmega328P: time, watchdog, buzzer. The line, reeds, buttons and lights have their own files. */
 #include "chip.h"
 
 #include <avr/boot.h>
@@ -8,54 +8,26 @@
 #include <avr/wdt.h>
 #include <util/atomic.h>
 
+#include "chip_line.h"
 #include "pins.h"
 
-#define BAUD_RATE 250000UL
-/* The longest pass of the main loop takes some 10 ms. */
+/* The longest pass of the main loop, in which one frame is answered and all lights are sent, takes some 10 ms. */
 #define WATCHDOG WDTO_120MS
-#define HEARD_BYTES 256
-#define SAID_BYTES 64
 
-static volatile uint8_t heard[HEARD_BYTES], heard_head, heard_tail;
-static volatile uint8_t said[SAID_BYTES], said_head, said_tail;
-static volatile uint8_t ends_heard, ends_taken;
-static volatile uint16_t milliseconds, receive_errors;
+static volatile uint16_t milliseconds;
 static uint8_t reset_cause;
 
-ISR(USART_RX_vect)
+/* Optiboot clears the register that tells why the chip was reset, and hands its content over in r2. */
+static uint8_t boot_loader_cause __attribute__((section(".noinit")));
+void keep_r2(void) __attribute__((naked, used, section(".init0")));
+void keep_r2(void)
 {
-    uint8_t flaws = UCSR0A & (_BV(DOR0) | _BV(FE0));
-    uint8_t byte = UDR0, head = heard_head;
-    if (flaws || (uint8_t)(head + 1) == heard_tail)
-        receive_errors++;
-    if ((uint8_t)(head + 1) == heard_tail)
-        return;
-    heard[head] = byte;
-    heard_head = head + 1;
-    if (!byte)
-        ends_heard++;
-}
-
-ISR(USART_UDRE_vect)
-{
-    uint8_t tail = said_tail;
-    UDR0 = said[tail];
-    said_tail = tail = (tail + 1) % SAID_BYTES;
-    if (tail == said_head)
-        UCSR0B &= (uint8_t)~_BV(UDRIE0);
+    __asm__ volatile("sts %0, r2" : "=m"(boot_loader_cause));
 }
 
 ISR(TIMER0_COMPA_vect)
 {
     milliseconds++;
-}
-
-static void start_line(void)
-{
-    UCSR0A = _BV(U2X0); /* before UBRR0, or simavr reckons with half the rate */
-    UBRR0 = F_CPU / (8 * BAUD_RATE) - 1;
-    UCSR0C = _BV(UCSZ01) | _BV(UCSZ00);
-    UCSR0B = _BV(RXEN0) | _BV(TXEN0) | _BV(RXCIE0);
 }
 
 static void start_clock(void)
@@ -68,11 +40,11 @@ static void start_clock(void)
 
 void chip_start(void)
 {
-    reset_cause = MCUSR;
+    reset_cause = MCUSR ? MCUSR : boot_loader_cause;
     MCUSR = 0; /* as long as it says "watchdog", the watchdog cannot be turned off */
     wdt_enable(WATCHDOG);
     pins_start();
-    start_line();
+    line_start();
     start_clock();
     set_sleep_mode(SLEEP_MODE_IDLE);
     sei();
@@ -87,7 +59,7 @@ void chip_kick_watchdog(void)
 void chip_rest(void)
 {
     cli();
-    if (heard_head == heard_tail) {
+    if (line_is_quiet()) {
         sleep_enable();
         sei();
         sleep_cpu();
@@ -99,7 +71,7 @@ void chip_rest(void)
 void chip_restart(void)
 {
     wdt_enable(WDTO_15MS);
-    while (said_head != said_tail) /* let the answers before this one go out */
+    while (!line_has_said_all()) /* let its answer go out, and those before */
         ;
     for (;;)
         ;
@@ -128,47 +100,6 @@ void chip_id(uint8_t id[ID_BYTES])
         {
             id[i] = boot_signature_byte_get(0x0E + i);
         }
-}
-
-uint16_t chip_receive_errors(void)
-{
-    uint16_t errors;
-    ATOMIC_BLOCK(ATOMIC_RESTORESTATE)
-    {
-        errors = receive_errors;
-    }
-    return errors;
-}
-
-bool chip_heard(uint8_t *byte)
-{
-    uint8_t tail = heard_tail;
-    if (tail == heard_head)
-        return false;
-    *byte = heard[tail];
-    heard_tail = tail + 1;
-    if (!*byte)
-        ends_taken++;
-    return true;
-}
-
-bool chip_has_frame(void)
-{
-    return ends_heard != ends_taken;
-}
-
-/* Waits for room, which the line makes at 25 bytes a millisecond. */
-void chip_say(uint8_t byte)
-{
-    uint8_t head = said_head, next = (head + 1) % SAID_BYTES;
-    while (next == said_tail)
-        ;
-    said[head] = byte;
-    said_head = next;
-    ATOMIC_BLOCK(ATOMIC_RESTORESTATE)
-    {
-        UCSR0B |= _BV(UDRIE0);
-    }
 }
 
 /* Timer 1 toggles its own pin: F_CPU / 8 / 2 toggles a second make one hertz. */

@@ -63,7 +63,13 @@ uint8_t chip_keys(void)
     return keys;
 }
 
+/* All pins are taken by the reeds: there is no text display. */
+void chip_wake_text(uint8_t half)
+{
+    (void)half;
+}
+
 void chip_write_text(uint8_t byte, bool is_character)
 {
-    (void)byte, (void)is_character; /* all pins are taken by the reeds */
+    (void)byte, (void)is_character;
 }

@@ -92,6 +92,12 @@ static void put_half(uint8_t half)
     PORTC &= (uint8_t)~_BV(TEXT_ENABLE);
 }
 
+void chip_wake_text(uint8_t half)
+{
+    PORTC &= (uint8_t)~_BV(TEXT_REGISTER);
+    put_half(half);
+}
+
 void chip_write_text(uint8_t byte, bool is_character)
 {
     if (is_character)
@@ -99,6 +105,5 @@ void chip_write_text(uint8_t byte, bool is_character)
     else
         PORTC &= (uint8_t)~_BV(TEXT_REGISTER);
     put_half(byte >> 4);
-    _delay_us(50); /* while it wakes up, half a byte is a whole command, which takes it 37 µs */
     put_half(byte);
 }

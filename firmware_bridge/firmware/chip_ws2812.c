@@ -1,4 +1,4 @@
-/* The lights: WS2812, one bit every 20 clocks of 16 MHz, interrupts off for one LED at a time.
+/* The lights: WS2812B, one bit every 20 clocks of 16 MHz, interrupts off for one LED at a time.
  *
  * Data sheet: a 0 is high for 250 to 550 ns, a 1 for 650 to 950 ns. Here 6 and 13 clocks: 375 and 812 ns.
  * One LED takes 30 µs, a byte on the line 40: none is lost. Between two LEDs the line may stay low for less
@@ -33,12 +33,8 @@ static void send_led(uint8_t green, uint8_t red, uint8_t blue)
 }
 
 /* The newer ones take what they got after 280 µs of silence. To render the next lights takes longer. */
-bool chip_light(const uint8_t *rgb, bool may_stop)
+void chip_light(const uint8_t *rgb, uint8_t leds)
 {
-    for (uint8_t led = 0; led < LEDS; led++, rgb += 3) {
-        if (may_stop && chip_has_frame())
-            return false;
+    for (; leds--; rgb += 3)
         send_led(rgb[1], rgb[0], rgb[2]);
-    }
-    return true;
 }

@@ -14,18 +14,37 @@ static struct {
     struct felt felt;
 } waiting[QUEUE];
 static uint8_t first, count, last_number;
-static bool is_told;
+static bool has_listener, is_told;
 static uint16_t told_at;
 
-/* When the queue is full the newest state takes the last place under a number of its own:
- * the host sees the gap and knows that it missed something. */
+void events_start(void)
+{
+    events_begin();
+    has_listener = false;
+}
+
+void events_begin(void)
+{
+    count = 0;
+    is_told = false;
+    has_listener = true;
+}
+
+/* When the queue is full the newest state takes the last place under a number of its own; but a button that
+ * went down is not forgotten. */
 void events_push(const struct felt *felt)
 {
-    if (count < QUEUE)
+    uint8_t pressed = felt->pressed;
+    uint8_t last = (first + count) % QUEUE;
+    if (count < QUEUE) {
         count++;
-    uint8_t last = (first + count - 1) % QUEUE;
+    } else {
+        last = (first + QUEUE - 1) % QUEUE;
+        pressed |= waiting[last].felt.pressed;
+    }
     waiting[last].number = ++last_number;
     waiting[last].felt = *felt;
+    waiting[last].felt.pressed = pressed;
 }
 
 void events_seen(uint8_t number)
@@ -37,24 +56,18 @@ void events_seen(uint8_t number)
     is_told = false;
 }
 
-void events_forget(void)
+uint8_t events_waiting(void)
 {
-    count = 0;
-    is_told = false;
-}
-
-uint8_t events_last_number(void)
-{
-    return last_number;
+    return count;
 }
 
 void events_tell(uint16_t now)
 {
-    if (count == 0 || (is_told && (uint16_t)(now - told_at) < REPEAT_MS))
+    if (!has_listener || count == 0 || (is_told && (uint16_t)(now - told_at) < REPEAT_MS))
         return;
     uint8_t payload[CHANGED_SIZE];
     const struct felt *felt = &waiting[first].felt;
-    payload[CHANGED_KEYS] = felt->keys;
+    payload[CHANGED_PRESSED] = felt->pressed;
     memcpy(payload + CHANGED_REEDS, felt->reeds, REED_BYTES);
     frame_say(&(struct frame){CHANGED, waiting[first].number, CHANGED_SIZE, payload}, chip_say);
     is_told = true;

@@ -10,6 +10,8 @@
 #define REFRESH_FRAMES 50
 /* A WS2812 takes 20 mA in each of its three colours when that is full. */
 #define LED_MA 20
+/* The sum of all colours that draws as much as is allowed. */
+#define MOST_TOTAL ((uint32_t)CURRENT_CAP_MA * FULL / LED_MA)
 #define MOST_CUTS 3
 #define FULL 255
 #define MOST_COUNTED 6
@@ -24,6 +26,8 @@ static uint16_t played_at;
 static bool is_due;
 static uint16_t sent_sum;
 static uint8_t unsent_frames, cuts;
+/* The sums of the colours of each row: as they are to be, and as the strip shows them. */
+static uint16_t row_sums[ROWS], shown_sums[ROWS];
 static uint8_t colours[LEDS][3];
 
 static const uint8_t lost_layer[] = {VIOLET, BEAT_HOST_LOST, 0, 1, 0};
@@ -41,6 +45,8 @@ void lights_start(uint16_t now)
     layers_length = 0;
     home = 0;
     has_host = false;
+    for (uint8_t row = 0; row < ROWS; row++)
+        shown_sums[row] = COLUMNS * 3 * FULL; /* a chip that begins anew finds the strip as it was */
     begin(now);
 }
 
@@ -122,15 +128,19 @@ static void render(void)
         paint(layers + at, taken);
 }
 
-/* One pass for two ends: how much current this takes, and whether it is what was sent last. */
+/* One pass for two ends: how much current each row takes, and whether all is what was sent last. */
 static uint32_t add_up(uint16_t *sum)
 {
     uint32_t total = 0;
     const uint8_t *part = &colours[0][0];
     *sum = 0;
-    for (uint16_t i = 0; i < sizeof colours; i++) {
-        total += part[i];
-        *sum += (uint16_t)total;
+    for (uint8_t row = 0; row < ROWS; row++) {
+        row_sums[row] = 0;
+        for (uint8_t i = 0; i < COLUMNS * 3; i++) {
+            row_sums[row] += *part++;
+            *sum += (uint16_t)total + row_sums[row];
+        }
+        total += row_sums[row];
     }
     return total;
 }
@@ -138,12 +148,13 @@ static uint32_t add_up(uint16_t *sum)
 /* All lights together never draw more than the cap: they are dimmed alike. */
 static void cap_current(uint32_t total)
 {
-    const uint32_t most = (uint32_t)CURRENT_CAP_MA * FULL / LED_MA;
-    if (total <= most)
+    if (total <= MOST_TOTAL)
         return;
-    uint8_t by = (uint8_t)(most * 256 / total), *part = &colours[0][0];
+    uint8_t by = (uint8_t)(MOST_TOTAL * 256 / total), *part = &colours[0][0];
     for (uint16_t i = 0; i < sizeof colours; i++)
         part[i] = (uint8_t)((uint16_t)part[i] * by >> 8);
+    for (uint8_t row = 0; row < ROWS; row++)
+        row_sums[row] = (uint16_t)((uint32_t)row_sums[row] * by >> 8);
 }
 
 static bool is_new(uint16_t sum)
@@ -155,10 +166,27 @@ static bool is_new(uint16_t sum)
     return true;
 }
 
+/* A whole frame that comes in meanwhile stops it: lights that were just ordered shall not wait for old ones. But
+ * not where the rows that are new and those that are left would draw too much together. */
+static bool send_rows(bool may_stop)
+{
+    uint32_t drawn = 0;
+    for (uint8_t row = 0; row < ROWS; row++)
+        drawn += shown_sums[row];
+    for (uint8_t row = 0; row < ROWS; row++) {
+        if (may_stop && drawn <= MOST_TOTAL && chip_has_frame())
+            return false;
+        chip_light(colours[row * COLUMNS], COLUMNS);
+        drawn = drawn - shown_sums[row] + row_sums[row];
+        shown_sums[row] = row_sums[row];
+    }
+    return true;
+}
+
 /* Sent in part only, it is sent again; but not in part for ever, or the last lights would never change. */
 static void send(void)
 {
-    bool is_whole = chip_light(&colours[0][0], cuts < MOST_CUTS);
+    bool is_whole = send_rows(cuts < MOST_CUTS);
     cuts = is_whole ? 0 : cuts + 1;
     if (!is_whole) {
         is_due = true;

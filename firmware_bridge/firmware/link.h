@@ -1,4 +1,4 @@
-/* The session at the board's end: commands are carried out once and answered, events are told. */
+/* The board's end of the line: bytes become frames, and a board that was not greeted says that it is there. */
 #ifndef LINK_H
 #define LINK_H
 

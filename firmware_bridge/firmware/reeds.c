@@ -35,21 +35,16 @@ static uint8_t settle(uint8_t i, uint8_t seen)
     return turned;
 }
 
-static void tell(void)
-{
-    now_felt.keys = steady[0];
-    memcpy(now_felt.reeds, steady + 1, REED_BYTES);
-}
-
 void reeds_start(uint16_t now)
 {
     memset(count_low, 0, sizeof count_low);
     memset(count_high, 0, sizeof count_high);
     look(steady);
-    tell();
+    memcpy(now_felt.reeds, steady + 1, REED_BYTES);
     scanned_at = now;
 }
 
+/* A button that is let go is no news. */
 void reeds_scan(uint16_t now)
 {
     if ((uint16_t)(now - scanned_at) < SCAN_MS)
@@ -57,12 +52,13 @@ void reeds_scan(uint16_t now)
     scanned_at = now;
     uint8_t seen[CONTACTS], turned = 0;
     look(seen);
-    for (uint8_t i = 0; i < CONTACTS; i++)
+    now_felt.pressed = settle(0, seen[0]) & steady[0];
+    for (uint8_t i = 1; i < CONTACTS; i++)
         turned |= settle(i, seen[i]);
-    if (turned) {
-        tell();
-        events_push(&now_felt);
-    }
+    if (!turned && !now_felt.pressed)
+        return;
+    memcpy(now_felt.reeds, steady + 1, REED_BYTES);
+    events_push(&now_felt);
 }
 
 const struct felt *reeds_now(void)

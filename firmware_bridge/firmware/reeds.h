@@ -6,8 +6,9 @@
 
 #include "protocol.h"
 
+/* All reeds as they have settled, and the buttons that have just gone down. */
 struct felt {
-    uint8_t keys;
+    uint8_t pressed;
     uint8_t reeds[REED_BYTES];
 };
 

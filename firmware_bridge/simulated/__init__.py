@@ -4,6 +4,7 @@ from firmware_bridge.simulated.board import HZ, LightFrame, SimulatedBoard
 from firmware_bridge.simulated.desk import STEP_S, Desk
 from firmware_bridge.simulated.noise import Noise, NoisyPort
 from firmware_bridge.simulated.port import RealTimePort, SimulatedPort
+from firmware_bridge.simulated.terminal import on_a_terminal
 from firmware_bridge.simulated.workbench import build_bench
 
 __all__ = [
@@ -17,4 +18,5 @@ __all__ = [
     "SimulatedBoard",
     "SimulatedPort",
     "build_bench",
+    "on_a_terminal",
 ]

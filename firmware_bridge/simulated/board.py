@@ -11,7 +11,7 @@ from pathlib import Path
 
 from firmware_bridge.errors import LinkError, LinkReason
 from firmware_bridge.flash import firmware
-from firmware_bridge.messages import Key, Kind
+from firmware_bridge.messages import Key, Kind, Reset
 
 HZ = 16_000_000
 COLUMNS = {Kind.SHIFT: 10, Kind.PINS: 8}
@@ -38,14 +38,23 @@ class Seen:
 
 
 class SimulatedBoard:
-    """One board; the reeds keep their state while it is unplugged, the chip does not."""
+    """One board; reeds and diodes stay as they are while it is unplugged, the chip does not."""
 
-    def __init__(self, bench: Path, kind: Kind = Kind.SHIFT, hex_file: Path | None = None) -> None:
+    def __init__(
+        self,
+        bench: Path,
+        kind: Kind = Kind.SHIFT,
+        hex_file: Path | None = None,
+        told_by_boot_loader: Reset | None = None,
+    ) -> None:
         self.kind = kind
         self.colours = self._dark
         """What the strip shows now."""
         self._command = [str(bench), str(hex_file or firmware(kind)), kind.name.lower()]
+        if told_by_boot_loader is not None:
+            self._command.append(str(int(told_by_boot_loader)))
         self._closed: set[int] = set()
+        self._without_diode: set[int] = set()
         self._before_s = 0.0
         self._cycle = 0
         self._in, self._out = bytearray(), bytearray()
@@ -74,6 +83,8 @@ class SimulatedBoard:
         )
         for reed in self._closed:
             self._say_reed("reed", reed, 1)
+        for reed in self._without_diode:
+            self._say_reed("diode", reed, 0)
 
     def unplug(self) -> None:
         """The cable is pulled: power and line are gone at once."""
@@ -116,7 +127,9 @@ class SimulatedBoard:
 
     def remove_diode(self, reed: int) -> None:
         """Leave the diode of a reed out, as careless builders do."""
-        self._say_reed("diode", reed, 0)
+        self._without_diode.add(reed)
+        if self._chip:
+            self._say_reed("diode", reed, 0)
 
     def press(self, key: Key, is_down: bool) -> None:
         """Press or let go a button."""

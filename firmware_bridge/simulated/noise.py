@@ -21,6 +21,7 @@ class NoisyPort:
     """A port whose cable is bad in both directions."""
 
     def __init__(self, port: Port, noise: Noise, random: Random) -> None:
+        self.name = port.name
         self._port, self._noise, self._random = port, noise, random
 
     def read(self) -> bytes:

@@ -12,6 +12,8 @@ from firmware_bridge.simulated.board import SimulatedBoard
 class SimulatedPort:
     """The serial port of a simulated board, as the link opens it."""
 
+    name = "simavr"
+
     def __init__(self, board: SimulatedBoard) -> None:
         if not board.is_plugged:
             raise LinkError(LinkReason.NO_PORT, "The simulated board is not plugged in.")

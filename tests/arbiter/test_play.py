@@ -66,7 +66,7 @@ def test_a_table_at_the_pins_begins_and_ends_when_the_system_asks(tmp_path: Path
 
 @pytest.mark.slow
 def test_a_wiring_that_is_larger_than_the_board_is_refused(tmp_path: Path) -> None:
-    (tmp_path / "wiring.json").write_text(
+    (tmp_path / "simavr-a1-h8.json").write_text(
         '{"reeds": {"a1": 120}, "leds": {}, "masked": []}', encoding="utf-8"
     )
     settings = '[sensors]\nreeds = "link"\nlink = "simavr"'
@@ -91,4 +91,6 @@ def test_the_doctor_says_what_stands_in_the_way_of_the_board(
 ) -> None:
     monkeypatch.setenv("TABLIER_HOME", str(tmp_path))
     assert run(["doctor", "--link", "/dev/no-such-port"]) == 2
-    assert "/dev/no-such-port cannot be opened" in capsys.readouterr().err
+    said = capsys.readouterr()
+    assert "/dev/no-such-port cannot be opened" in said.err
+    assert str(tmp_path) in said.out

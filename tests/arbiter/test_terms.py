@@ -35,6 +35,7 @@ from arbiter.referee import (
     event_to_json,
     step,
 )
+from arbiter.referee.buttons import SURE_WITHIN_S
 from arbiter.referee.machine import READING_S
 from arbiter.signals import serial_lines
 
@@ -313,7 +314,14 @@ def test_a_board_that_cannot_be_brought_back_after_a_power_cut_is_abandoned_with
     assert serial_lines(table.signal, "Nobody has won.") == ("ENDED | Nobody has won.",)
 
 
-def test_a_game_that_is_being_played_is_not_abandoned_by_a_button(sit: Sit) -> None:
+def test_a_game_that_is_being_played_is_abandoned_only_when_it_is_pressed_again_soon(
+    sit: Sit,
+) -> None:
     table = sit()
+    for _ in range(2):
+        table.press(Button.ABANDON, "white")
+        assert (table.said, table.phase()) == ([Notice.LEAVING_ASKED], Phase.PLAYING)
+        table.t += SURE_WITHIN_S + 1
     table.press(Button.ABANDON, "white")
-    assert (table.said, table.phase()) == ([Notice.NOT_NOW], Phase.PLAYING)
+    table.press(Button.ABANDON, "white")
+    assert (table.said, table.phase()) == ([Notice.ABANDONED], Phase.OVER)

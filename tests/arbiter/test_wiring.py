@@ -8,9 +8,10 @@ from pathlib import Path
 import pytest
 
 from arbiter.table import Wiring
-from arbiter.table.walks import LightWalk, MagnetWalk
+from arbiter.table.walks import LIFT_FIRST, LightWalk, MagnetWalk
 from engine import open_game
 from firmware_bridge import LinkError, LinkReason, Welcome
+from firmware_bridge.messages import Feature
 
 PLAN = open_game("desiree").plan
 SMALL = Welcome(1, 0, 1, 0, 2, 8, 8, 64, 7, 1, bytes(8), 0)
@@ -40,6 +41,11 @@ def test_a_board_that_is_too_small_is_refused_with_a_sentence() -> None:
     assert caught.value.reason is LinkReason.OTHER_SIZE
 
 
+def test_a_board_without_lights_needs_no_place_for_them() -> None:
+    dark = replace(SMALL, leds=0, features=Feature.BUTTONS)
+    Wiring.usual(PLAN, 8, 8).check(dark)
+
+
 def test_a_masked_cell_is_not_listened_to() -> None:
     wiring = replace(Wiring.usual(PLAN, 8, 8), masked=frozenset({"a1"}))
     assert wiring.cells(on(0, 1))["b1"] is True
@@ -59,7 +65,7 @@ def test_what_was_learned_comes_back_from_its_file(tmp_path: Path) -> None:
         ('{"reeds": {}, "leds": {}}', "is no wiring"),
         ('{"reeds": {"a1": 1, "a2": 1}, "leds": {}, "masked": []}', "two cells share one number"),
         ('{"reeds": {"a1": -1}, "leds": {}, "masked": []}', "below zero"),
-        ('{"reeds": {"z9": 1}, "leds": {}, "masked": []}', "this game has no cell z9"),
+        ('{"reeds": {"z9": 1}, "leds": {}, "masked": []}', "this game has no cell z9: learn it"),
     ],
 )
 def test_a_file_that_is_no_wiring_is_named(tmp_path: Path, content: str, complaint: str) -> None:
@@ -90,7 +96,7 @@ def test_the_magnet_walk_takes_the_reed_that_closes_on_each_cell() -> None:
 
 def test_a_magnet_that_rests_is_not_taken_for_the_next_cell() -> None:
     walk = MagnetWalk(("a1", "b1"), NOTHING).after(on(4)).after(on(4, 5)).after(on(5))
-    assert walk.asked == "b1"
+    assert (walk.asked, walk.complaint) == ("b1", LIFT_FIRST)
     assert walk.after(NOTHING).after(on(5)).asked is None
 
 
@@ -103,7 +109,7 @@ def test_the_magnet_walk_complains_of_two_reeds_and_of_one_that_is_known() -> No
 
 
 def test_the_light_walk_takes_the_cell_on_which_the_magnet_is_put() -> None:
-    walk = LightWalk(3, Wiring({"a1": 7, "b1": 8}, {}))
+    walk = LightWalk(3, Wiring({"a1": 7, "b1": 8}, {}), ("a1", "b1"))
     walk = walk.after(on(8)).after(NOTHING).skipped()
     assert (walk.lit, walk.is_over) == (2, False)
     assert "had its light already" in walk.after(on(8)).complaint
@@ -113,4 +119,20 @@ def test_the_light_walk_takes_the_cell_on_which_the_magnet_is_put() -> None:
 
 
 def test_the_light_walk_complains_of_two_pieces() -> None:
-    assert "clear the board" in LightWalk(3, Wiring({"a1": 7, "b1": 8}, {})).after(on(7, 8)).complaint
+    walk = LightWalk(3, Wiring({"a1": 7, "b1": 8}, {}), ("a1", "b1"))
+    assert "clear the board" in walk.after(on(7, 8)).complaint
+
+
+def test_a_masked_cell_keeps_its_light_unless_that_was_found_elsewhere() -> None:
+    before = Wiring({"a1": 7, "b1": 8}, {"a1": 0, "b1": 1}, frozenset({"b1"}))
+    walk = LightWalk(2, before, ("a1", "b1"))
+    assert walk.after(on(7)).skipped().wiring().leds == {"a1": 0, "b1": 1}
+    assert walk.skipped().after(on(7)).wiring().leds == {"a1": 1}
+
+
+def test_a_cell_whose_reed_is_broken_gets_its_light_by_name() -> None:
+    before = Wiring({"a1": 7}, {}, frozenset({"b1"}))
+    walk = LightWalk(2, before, ("a1", "b1")).named("b1").after(on(7))
+    assert walk.is_over
+    assert walk.wiring().leds == {"b1": 0, "a1": 1}
+    assert "had its light already" in LightWalk(2, before, ("a1", "b1")).named("b1").named("b1").complaint

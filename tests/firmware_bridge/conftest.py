@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 import subprocess
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -13,10 +14,11 @@ from firmware_bridge.messages import Kind
 from firmware_bridge.simulated import Desk, SimulatedBoard, build_bench
 
 DESK = Path(__file__).with_name("desk")
-DUTIES = ("link", "frame", "events", "reeds", "lights", "rhythm", "sound", "text")
+DUTIES = ("link", "orders", "frame", "events", "reeds", "lights", "rhythm", "sound", "text")
 SANITIZERS = ("-fsanitize=address,undefined", "-fno-sanitize-recover=all")
 
 Compile = Callable[..., Path]
+Rebuilt = Callable[[str, dict[str, str]], Path]
 
 
 @pytest.fixture(scope="session")
@@ -74,3 +76,22 @@ def any_desk(any_board: SimulatedBoard) -> Desk:
     desk = Desk(any_board)
     desk.run(0.1)
     return desk
+
+
+@pytest.fixture
+def rebuilt(tmp_path: Path) -> Rebuilt:
+    """The firmware with other words in one of its files, each of which stands there once."""
+    if not shutil.which("avr-gcc"):
+        pytest.skip("avr-gcc is not installed")
+
+    def build(name: str, changes: dict[str, str]) -> Path:
+        copy = shutil.copytree(FIRMWARE, tmp_path / "firmware")
+        source = (copy / name).read_text(encoding="utf-8")
+        for before, after in changes.items():
+            assert source.count(before) == 1
+            source = source.replace(before, after)
+        (copy / name).write_text(source, encoding="utf-8")
+        subprocess.run(["make", "-s", "-C", copy, "shift"], check=True, timeout=60, capture_output=True)
+        return copy / "shift.hex"
+
+    return build

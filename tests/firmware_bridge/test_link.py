@@ -6,7 +6,7 @@ import pytest
 
 from firmware_bridge import Beat, Layer, Link, LinkError, LinkReason, Parted, Play, find_board, show
 from firmware_bridge.framing import Frame, FrameReader
-from firmware_bridge.messages import Done, Hello, Reeds, Refusal, Refused, Scan, Show, Welcome
+from firmware_bridge.messages import MAJOR, Done, Hello, Reeds, Refusal, Refused, Scan, Show, Text, Welcome
 
 LIGHTS = show((Layer((255, 20, 10), Beat.FLASHING, (3,)),), 0.5)
 
@@ -14,11 +14,14 @@ LIGHTS = show((Layer((255, 20, 10), Beat.FLASHING, (3,)),), 0.5)
 class FakeBoard:
     """A board of a few lines: greets, scans, and carries out everything else."""
 
-    def __init__(self, major: int = 1, is_silent: bool = False) -> None:
+    name = "/dev/ttyUSB0"
+
+    def __init__(self, major: int = MAJOR, is_silent: bool = False) -> None:
         self.is_plugged = True
         self.major, self.is_silent = major, is_silent
         self.opened_at: list[float] = []
         self.t = 0.0
+        self.is_open = False
         self.done: list[int] = []
         self._reader, self._out = FrameReader(), b""
 
@@ -26,6 +29,7 @@ class FakeBoard:
         self.opened_at.append(self.t)
         if not self.is_plugged:
             raise LinkError(LinkReason.NO_PORT, "no such port")
+        self.is_open = True
         return self
 
     def read(self) -> bytes:
@@ -39,14 +43,14 @@ class FakeBoard:
             self._out += self._answer(frame).encoded()
 
     def close(self) -> None:
-        self._out = b""
+        self._out, self.is_open = b"", False
 
     def _answer(self, frame: Frame) -> Frame:
         if frame.kind == Hello.code:
             welcome = Welcome(self.major, 0, 1, 0, 1, 10, 10, 100, 15, 1, bytes(8), 0)
             return Frame(Welcome.code, frame.number, welcome.packed())
         if frame.kind == Scan.code:
-            return Frame(Reeds.code, frame.number, Reeds(0, 0, bytes(13), 0).packed())
+            return Frame(Reeds.code, frame.number, Reeds(0, bytes(13), 0).packed())
         self.done.append(frame.kind)
         return Frame(Done.code, frame.number)
 
@@ -59,11 +63,12 @@ def steps(link: Link, board: FakeBoard, seconds: float) -> list[str]:
     return said
 
 
-def test_a_board_that_comes_back_gets_its_lights_but_no_old_sound() -> None:
+def test_a_board_that_comes_back_gets_its_lights_and_its_text_but_no_old_sound() -> None:
     board = FakeBoard()
     link = Link(board.open)
     steps(link, board, 0.2)
     link.submit(LIGHTS)
+    link.submit(Text(b"LEGAL b3-b5".ljust(32)))
     link.submit(Play(b"\x70\x03\x64\x00"))
     steps(link, board, 0.2)
     board.is_plugged = False
@@ -72,7 +77,7 @@ def test_a_board_that_comes_back_gets_its_lights_but_no_old_sound() -> None:
     board.is_plugged = True
     steps(link, board, 1.2)
     assert link.session
-    assert board.done == [Show.code]
+    assert board.done == [Show.code, Text.code]
 
 
 def test_lights_for_a_board_that_is_away_are_kept() -> None:
@@ -105,8 +110,9 @@ def test_a_board_that_does_not_fit_is_told_once_and_tried_again() -> None:
 
 def test_the_board_is_found_among_all_ports() -> None:
     boards = {"silent": FakeBoard(is_silent=True), "ours": FakeBoard()}
-    name, welcome = find_board(boards, lambda name: boards[name].open())
-    assert (name, welcome.rows) == ("ours", 10)
+    found = find_board(boards, lambda name: boards[name].open())
+    assert (found.port, found.welcome.rows) == (boards["ours"], 10)
+    assert [boards[name].is_open for name in ("silent", "ours")] == [False, True]
 
 
 def test_a_machine_without_ports_is_told_so() -> None:
@@ -131,5 +137,5 @@ def test_a_board_of_another_protocol_is_named_as_such() -> None:
 
 
 def test_refusals_have_the_numbers_of_the_document() -> None:
-    assert [each.name for each in Refusal] == ["CHECKSUM", "UNKNOWN", "LENGTH", "VALUE"]
+    assert [each.name for each in Refusal] == ["CHECKSUM", "UNKNOWN", "LENGTH", "VALUE", "NO_SESSION"]
     assert Refused(Refusal.VALUE).packed() == b"\x04"

@@ -54,7 +54,7 @@ def test_what_a_later_version_has_added_at_the_end_is_left_alone() -> None:
 
 def test_what_does_not_fit_its_field_is_refused() -> None:
     with pytest.raises(WireError, match="carried_out cannot be 70000"):
-        Reeds(0, 0, bytes(13), 70_000).packed()
+        Reeds(0, bytes(13), 70_000).packed()
     with pytest.raises(WireError, match="screen has 32 bytes, not 5"):
         Text(b"short").packed()
 

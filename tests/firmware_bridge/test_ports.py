@@ -5,11 +5,8 @@ from __future__ import annotations
 import errno
 import os
 import pty
-import threading
 import time
-import tty
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
 from pathlib import Path
 
 import pytest
@@ -28,37 +25,10 @@ from firmware_bridge import (
     show,
 )
 from firmware_bridge.errors import cannot_open
-from firmware_bridge.ports import by_lasting_names
-from firmware_bridge.simulated import SimulatedBoard
+from firmware_bridge.ports import by_lasting_names, left_after
+from firmware_bridge.simulated import SimulatedBoard, on_a_terminal
 
 LONGEST_S = 20.0
-SLICE_S = 0.002
-
-
-@contextmanager
-def on_a_terminal(board: SimulatedBoard) -> Iterator[str]:
-    """The board behind a pseudo-terminal, in real time; the name of the port."""
-    far, near = pty.openpty()
-    tty.setraw(near)
-    os.set_blocking(far, False)
-    is_over = threading.Event()
-
-    def live() -> None:
-        while not is_over.wait(SLICE_S):
-            with suppress(BlockingIOError):  # nothing was said
-                board.write(os.read(far, 4096))
-            board.run(SLICE_S)
-            os.write(far, board.read())
-
-    thread = threading.Thread(target=live)
-    thread.start()
-    try:
-        yield os.ttyname(near)
-    finally:
-        is_over.set()
-        thread.join()
-        os.close(far)
-        os.close(near)
 
 
 @pytest.fixture
@@ -76,8 +46,10 @@ def test_a_board_is_found_among_ports_and_spoken_to_over_a_real_one(
 ) -> None:
     board.close_reed(42, True)
     with on_a_terminal(board) as name:
-        assert find_board((silent, name))[0] == name
-        link, end = Link(lambda: SerialPort(name)), time.monotonic() + LONGEST_S
+        found = find_board((silent, name))
+        assert found.port.name == name
+        opened = [found.port]
+        link, end = Link(opened.pop), time.monotonic() + LONGEST_S
         heard: list[LinkEvent] = []
         link.submit(show((Layer((9, 8, 7), Beat.STEADY, (3,)),), 1.0))
         while board.colours[3] != (9, 8, 7) or Felt(frozenset({42})) not in heard:
@@ -117,6 +89,15 @@ def test_a_port_goes_by_the_name_that_stays_when_it_is_plugged_in_again(tmp_path
     devices = [str(tmp_path / "ttyS0"), str(tmp_path / "ttyUSB0")]
     assert by_lasting_names(devices, by_id) == (devices[0], str(by_id / "usb-1a86-Nano"))
     assert by_lasting_names(devices, tmp_path / "nowhere") == tuple(devices)
+
+
+def test_the_port_of_a_display_is_not_asked_by_whatever_name_it_goes(tmp_path: Path) -> None:
+    for name in ("ttyUSB0", "ttyUSB1"):
+        (tmp_path / name).touch()
+    (tmp_path / "display").symlink_to(tmp_path / "ttyUSB1")
+    devices = [str(tmp_path / "ttyUSB0"), str(tmp_path / "ttyUSB1")]
+    assert left_after(devices, str(tmp_path / "display")) == devices[:1]
+    assert left_after(devices, None) == devices
 
 
 def test_a_file_is_no_port(tmp_path: Path) -> None:

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-import shutil
-import subprocess
 from itertools import pairwise
 from pathlib import Path
-from random import Random
 
 import pytest
 
@@ -17,13 +14,12 @@ from firmware_bridge import (
     Key,
     KeyPressed,
     Layer,
-    Play,
     Restart,
     Text,
     TurnedDown,
+    play,
     show,
 )
-from firmware_bridge.flash import FIRMWARE
 from firmware_bridge.messages import Feature, Kind, Reset, Show
 from firmware_bridge.simulated import HZ, Desk, SimulatedBoard
 
@@ -39,6 +35,16 @@ def test_a_board_says_who_it_is(any_desk: Desk) -> None:
     assert welcome.leds == side * side
     assert Reset(welcome.reset) == Reset.POWER
     assert Feature.LIGHTS | Feature.SOUND | Feature.BUTTONS in Feature(welcome.features)
+
+
+def test_a_boot_loader_that_hides_the_cause_of_a_reset_is_asked_for_it(bench: Path) -> None:
+    board = SimulatedBoard(bench, told_by_boot_loader=Reset.BROWNOUT)
+    desk = Desk(board)
+    desk.run(0.1)
+    board.close()
+    assert [Reset(event.welcome.reset) for event in desk.heard if isinstance(event, Joined)] == [
+        Reset.BROWNOUT
+    ]
 
 
 def test_every_reed_is_felt_at_its_own_place(any_desk: Desk) -> None:
@@ -65,6 +71,10 @@ def test_three_corners_make_no_ghost_with_diodes_and_one_without(any_desk: Desk)
     for reed in corners:
         board.remove_diode(reed)
     assert any_desk.run(0.1)[-1:] == [Felt(frozenset({*corners, side + 1}))]
+    board.unplug()
+    board.plug()
+    any_desk.run(1.0)
+    assert any_desk.heard[-1] == Felt(frozenset({*corners, side + 1}))
 
 
 @pytest.mark.parametrize("key", list(Key))
@@ -107,9 +117,7 @@ def test_without_a_host_the_home_light_blinks_violet(desk: Desk) -> None:
 
 def test_tones_are_played_in_their_time(any_desk: Desk) -> None:
     tones = ((880, 120), (0, 60), (220, 200))
-    any_desk.link.submit(
-        Play(b"".join(hz.to_bytes(2, "little") + ms.to_bytes(2, "little") for hz, ms in tones))
-    )
+    any_desk.link.submit(play(tones))
     any_desk.run(0.5)
     played = any_desk.board.seen.tones
     assert [hz for _, hz in played] == pytest.approx([880, 0, 220, 0], abs=1)
@@ -121,6 +129,7 @@ def test_text_stands_on_the_display(desk: Desk) -> None:
     desk.link.submit(Text(b"ILLEGAL D.turn  e4 to e5        "))
     desk.run(0.2)
     assert desk.board.statistics().text == "ILLEGAL D.turn  e4 to e5        "
+    assert desk.board.seen.stats["text_missed"] == 0
 
 
 def test_what_the_board_cannot_show_is_refused(desk: Desk) -> None:
@@ -131,44 +140,12 @@ def test_what_the_board_cannot_show_is_refused(desk: Desk) -> None:
 def test_a_restart_goes_through_the_watchdog_and_the_lights_come_back(desk: Desk) -> None:
     desk.link.submit(show((Layer(RED, Beat.STEADY, (5,)),), 1.0))
     desk.run(0.1)
+    desk.board.close_reed(42, True)
+    desk.run(0.1)
     desk.link.submit(Restart())
     joined = [event for event in desk.run(0.5) if isinstance(event, Joined)]
     assert [Reset.WATCHDOG in Reset(event.welcome.reset) for event in joined] == [True]
     assert desk.board.colours[5] == RED
-
-
-def test_garbage_at_full_speed_does_no_harm(desk: Desk) -> None:
-    random = Random(3)  # noqa: S311 -- play, not secrets
-    for _ in range(100):
-        desk.board.write(random.randbytes(250))
-        desk.board.run(0.010)
-    desk.board.close_reed(7, True)
-    desk.run(0.5)
-    assert Felt(frozenset({7})) in desk.heard
-
-
-@pytest.fixture
-def deaf(tmp_path: Path) -> Path:
-    """The firmware with one mistake: interrupts stay off for the whole strip."""
-    if not shutil.which("avr-gcc"):
-        pytest.skip("avr-gcc is not installed")
-    copy = shutil.copytree(FIRMWARE, tmp_path / "firmware")
-    source = (copy / "chip_ws2812.c").read_text(encoding="utf-8")
-    assert source.count("sei();") == 1
-    source = source.replace("    sei();\n", "").replace("    return true;", "    sei();\n    return true;")
-    (copy / "chip_ws2812.c").write_text(source, encoding="utf-8")
-    subprocess.run(["make", "-s", "-C", copy, "shift"], check=True, timeout=60, capture_output=True)
-    return copy / "shift.hex"
-
-
-def test_a_firmware_that_is_deaf_for_a_whole_strip_loses_bytes_as_on_a_real_chip(
-    bench: Path, deaf: Path
-) -> None:
-    board = SimulatedBoard(bench, Kind.SHIFT, deaf)
-    desk = Desk(board)
-    for count in range(20):
-        desk.link.submit(show((Layer((count + 1, 2, 3), Beat.BREATHING, tuple(range(100))),), 1.0))
-        desk.run(0.05)
-    lost = board.statistics().stats["bytes_lost"]
-    board.close()
-    assert lost > 0
+    assert [event for event in desk.heard if isinstance(event, Felt)][-1] == Felt(frozenset({42}))
+    desk.board.press(Key.UNDO, True)
+    assert KeyPressed(Key.UNDO) in desk.run(0.1)

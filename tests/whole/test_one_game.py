@@ -20,7 +20,7 @@ import engine
 from arbiter.journal import EvidenceStore, Journal, check, replay
 from arbiter.referee import Phase
 from arbiter.simulation import SimulatedBoard
-from arbiter.table import CameraEyes, Clock, Outputs, Shown, Table
+from arbiter.table import CameraEyes, Clock, LineFeed, Outputs, Shown, Table
 from arbiter.table.eyes import PATIENCE
 from arbiter.words import Words
 from firmware_bridge import LineOut
@@ -60,7 +60,8 @@ class Bench:
         self.eyes = CameraEyes.at(self.game, corners, self.board.image_size)
         self.far, near = pty.openpty()
         self.strip = SimulatedStrip(64)
-        self.line_out = LineOut(os.ttyname(near))
+        self.wire = LineOut(os.ttyname(near))
+        self.line_out = LineFeed(self.wire)
         os.close(near)
         self.journal = Journal.create(folder / "games" / "one.jsonl")
         self.now = 1000.0
@@ -219,9 +220,10 @@ def test_the_strip_blinks_red_and_runs_gold_along_the_line(bench: Bench) -> None
 @pytest.mark.slow
 def test_a_display_that_is_unplugged_does_not_stop_the_game(bench: Bench) -> None:
     bench.do({})
-    bench.line_out.close()
+    bench.wire.close()
     bench.do(CROOKED)
     bench.do(PUT_BACK)
+    bench.line_out.close()
     assert len(bench.table.troubles) == 1
     assert "is lost" in bench.table.troubles[0]
     assert bench.table.state.phase is Phase.PLAYING

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import tempfile
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 from random import Random
 
 from arbiter.cli.benches.figure import Effort, Line, Measure
-from firmware_bridge import Beat, Felt, Layer, LinkError, show
+from firmware_bridge import Beat, Felt, Layer, LinkError, LinkReason, show
 from firmware_bridge.flash import FIRMWARE
+from firmware_bridge.framing import END, FrameReader
 from firmware_bridge.messages import Changed, Kind
 from firmware_bridge.simulated import HZ, Desk, SimulatedBoard, build_bench
 
@@ -24,24 +26,32 @@ BYTE_US = 40.0
 def measure(_effort: Effort) -> Iterator[Line]:
     """All figures of the wire; without libsimavr only the sizes."""
     for kind in Kind:
-        yield from _sizes(kind)
+        flash, ram = _sizes(kind)
+        yield _measure(kind, "flash", 100 * flash / FLASH_BYTES, "%", 60)
+        yield _measure(kind, "RAM", 100 * ram / RAM_BYTES, "%", 75)
     try:
         with tempfile.TemporaryDirectory() as folder:
-            yield from _times(SimulatedBoard(build_bench(Path(folder))))
+            bench = build_bench(Path(folder))
+            for kind in Kind:
+                yield from _times(SimulatedBoard(bench, kind))
     except LinkError as trouble:
         yield f"link: the times are left out. {trouble}"
 
 
-def _sizes(kind: Kind) -> Iterator[Line]:
-    name = kind.name.lower()
-    lines = (FIRMWARE / f"{name}.size").read_text(encoding="ascii").split("\n")
-    size = dict(line.split() for line in lines if line)
-    yield Measure("link", f"flash, {name}", 100 * int(size["flash"]) / FLASH_BYTES, "%", 60)
-    yield Measure("link", f"RAM, {name}", 100 * int(size["ram"]) / RAM_BYTES, "%", 75)
+def _measure(kind: Kind, what: str, value: float, unit: str, at_most: float) -> Measure:
+    return Measure("link", f"{kind.name.lower()}: {what}", value, unit, at_most)
+
+
+def _sizes(kind: Kind) -> tuple[int, int]:
+    """Bytes of flash and of RAM."""
+    lines = (FIRMWARE / f"{kind.name.lower()}.size").read_text(encoding="ascii").splitlines()
+    size = dict(line.split() for line in lines)
+    return int(size["flash"]), int(size["ram"])
 
 
 def _times(board: SimulatedBoard) -> Iterator[Line]:
     """A reed closes or opens and the lights change, again and again, at moments that fit nothing."""
+    measure = partial(_measure, board.kind)
     desk, random = Desk(board), Random(1)  # noqa: S311 -- play, not secrets
     desk.run(0.2)
     board.measure()
@@ -52,15 +62,16 @@ def _times(board: SimulatedBoard) -> Iterator[Line]:
     flooded = [_reed(desk, random, number, is_flooded=True) for number in range(ROUNDS)]
     stats = board.statistics().stats
     board.close()
-    yield Measure("link", "a scan of 10×10 reeds", stats["scan_us"] / 1000, "ms", 5)
-    yield Measure("link", f"a reed has settled → its event leaves, worst of {ROUNDS}", max(felt), "ms", 15)
-    yield Measure("link", "the same while lights are ordered without a pause", max(flooded), "ms", 15)
-    yield Measure("link", f"a light command → the first bit, worst of {ROUNDS}", max(lit), "ms", 5)
-    yield Measure("link", "WS2812 bits outside the data sheet", stats["bits_wrong"], "", 0)
-    yield Measure("link", "silence between two LEDs at the longest", stats["led_gap_us"], "µs", LATCH_US)
-    yield Measure("link", "interrupts off at the longest", stats["off_ns"] / 1000, "µs", BYTE_US)
-    yield Measure("link", "bytes lost by the UART", stats["bytes_lost"], "", 0)
-    yield Measure("link", "deepest stack, bytes", stats["stack"], "")
+    if board.kind is Kind.SHIFT:
+        yield measure("a scan of 10×10 reeds", stats["scan_us"] / 1000, "ms", 5)
+    yield measure(f"a reed has settled → its event leaves, worst of {ROUNDS}", max(felt), "ms", 15)
+    yield measure("the same while lights are ordered without a pause", max(flooded), "ms", 15)
+    yield measure(f"a light command → the first bit, worst of {ROUNDS}", max(lit), "ms", 5)
+    yield measure("WS2812B bits outside the data sheet", stats["bits_wrong"], "", 0)
+    yield measure("silence between two LEDs at the longest", stats["led_gap_us"], "µs", LATCH_US)
+    yield measure("interrupts off at the longest", stats["off_ns"] / 1000, "µs", BYTE_US)
+    yield measure("bytes lost by the UART", stats["bytes_lost"], "", 0)
+    yield measure("RAM and the deepest stack, bytes", _sizes(board.kind)[1] + stats["stack"], "", RAM_BYTES)
 
 
 def _light(desk: Desk, random: Random, number: int) -> float:
@@ -79,7 +90,8 @@ def _light(desk: Desk, random: Random, number: int) -> float:
 
 def _order(desk: Desk, random: Random, number: int) -> None:
     """Order lights for one cell, a few, or the whole board."""
-    leds = tuple(random.sample(range(100), (1, 12, 100)[number % 3]))
+    count = len(desk.board.colours)
+    leds = tuple(random.sample(range(count), (1, 12, count)[number % 3]))
     desk.link.submit(show((Layer((number + 1, 80, 255), Beat.BREATHING, leds),), 1.0))
 
 
@@ -94,8 +106,19 @@ def _reed(desk: Desk, random: Random, number: int, is_flooded: bool) -> float:
         if is_flooded and desk.link.session and desk.link.session.is_idle:
             _order(desk, random, number)
     settled = board.statistics().stats["settled"]
-    left = next(cycle for cycle, frame in board.seen.frames if Changed.code in frame[:3])
-    return _ms(left - settled)
+    return _ms(_told_at(board) - settled)
+
+
+def _told_at(board: SimulatedBoard) -> int:
+    """When the first byte of the first event left; a frame may have come in several pieces."""
+    reader, begun = FrameReader(), 0
+    for cycle, data in board.seen.frames:
+        begun = begun or cycle
+        if any(frame.kind == Changed.code for frame in reader.feed(data)):
+            return begun
+        if data.endswith(END):
+            begun = 0
+    raise LinkError(LinkReason.LOST, "The simulated board has told no event.")
 
 
 def _ms(cycles: float) -> float:

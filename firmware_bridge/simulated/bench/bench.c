@@ -7,6 +7,7 @@
 #include <simavr/sim_hex.h>
 
 #define RAM_END 0x8FF
+#define MCUSR_ADDRESS 0x54
 
 avr_t *chip;
 
@@ -127,6 +128,10 @@ int main(int count, char **words)
     strip_solder(on_pins);
     display_solder();
     buzzer_solder();
+    if (count > 3) { /* as a boot loader leaves it */
+        chip->data[2] = (uint8_t)atoi(words[3]);
+        chip->data[MCUSR_ADDRESS] = 0;
+    }
     while (fgets(line, sizeof line, stdin))
         if (!obey(line))
             return 1;

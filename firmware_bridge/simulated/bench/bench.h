@@ -33,6 +33,7 @@ void reeds_close(int row, int column, bool is_closed);
 void reeds_bounce(int row, int column, bool is_closed, int times, unsigned us);
 void reeds_diode(int row, int column, bool is_there);
 void reeds_press(int key, bool is_down);
+void reeds_hold_keys(void);
 void reeds_report(void);
 /* Which columns are pulled low while these rows are driven low. */
 uint16_t reeds_low_columns(uint16_t low_rows);

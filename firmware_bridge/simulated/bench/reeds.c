@@ -7,10 +7,13 @@
 
 #define KEYS 4
 #define FIRST_KEY 2 /* PD2 to PD5 */
+#define KEYS_MASK (0x0F << FIRST_KEY)
+#define PIND_ADDRESS 0x29
 
 static bool closed[MOST_ROWS][MOST_COLUMNS];
 static bool no_diode[MOST_ROWS][MOST_COLUMNS];
 static bool keys_on_pins;
+static uint8_t keys_up = KEYS_MASK;
 static avr_cycle_count_t settled_at;
 
 struct bounce {
@@ -77,12 +80,23 @@ uint16_t reeds_low_columns(uint16_t low_rows)
 /* simavr applies pull-ups anew whenever the port is written, unless it knows what pulls from outside. */
 static void press_on_pins(int key, bool is_down)
 {
-    static uint8_t up = 0x0F << FIRST_KEY;
     uint8_t bit = (uint8_t)(1 << (FIRST_KEY + key));
-    up = (uint8_t)(is_down ? up & ~bit : up | bit);
-    avr_ioport_external_t outside = {.name = 'D', .mask = 0x0F << FIRST_KEY, .value = up};
+    keys_up = (uint8_t)(is_down ? keys_up & ~bit : keys_up | bit);
+    avr_ioport_external_t outside = {.name = 'D', .mask = KEYS_MASK, .value = keys_up};
     avr_ioctl(chip, AVR_IOCTL_IOPORT_SET_EXTERNAL('D'), &outside);
     avr_raise_irq(pin('D', FIRST_KEY + key), !is_down);
+}
+
+/* A reset has cleared the register, and what simavr believes to be so already does not reach it: tell it both. */
+void reeds_hold_keys(void)
+{
+    if (!keys_on_pins || !((chip->data[PIND_ADDRESS] ^ keys_up) & KEYS_MASK))
+        return;
+    for (int key = 0; key < KEYS; key++) {
+        uint32_t is_up = keys_up >> (FIRST_KEY + key) & 1;
+        avr_raise_irq(pin('D', FIRST_KEY + key), !is_up);
+        avr_raise_irq(pin('D', FIRST_KEY + key), is_up);
+    }
 }
 
 /* The resistor ladder on A7, in millivolts of five volts. */

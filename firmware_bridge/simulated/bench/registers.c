@@ -5,6 +5,7 @@
 #define ROWS_OUT 2
 #define COLUMNS_IN 3
 #define CLOCK 4
+#define PINB_ADDRESS 0x23
 #define ROWS_OF_A_SCAN 10
 #define SCAN_GAP_US 500 /* longer than that, and another scan has begun */
 
@@ -13,9 +14,15 @@ static bool data, is_loading;
 static avr_irq_t *columns_in;
 static avr_cycle_count_t scan_began, last_latch, scan_longest;
 
+/* An input that simavr believes to be so already does not reach the register, which a reset has cleared: then it
+ * is told both. */
 static void show_bit(void)
 {
-    avr_raise_irq(columns_in, shift_in >> 15 & 1);
+    uint32_t bit = shift_in >> 15 & 1;
+    if ((chip->data[PINB_ADDRESS] >> COLUMNS_IN & 1U) == bit)
+        return;
+    avr_raise_irq(columns_in, !bit);
+    avr_raise_irq(columns_in, bit);
 }
 
 static void load(void)
@@ -33,6 +40,7 @@ static void on_latch(avr_irq_t *irq, uint32_t value, void *unused)
         return;
     }
     load();
+    reeds_hold_keys();
     if (chip->cycle - last_latch > SCAN_GAP_US * CYCLES_PER_US)
         scan_began = chip->cycle;
     last_latch = chip->cycle;

@@ -13,11 +13,12 @@
 
 uint16_t desk_ms, desk_hertz;
 uint8_t desk_keys, desk_reeds[REED_BYTES], desk_rgb[LEDS * 3];
-unsigned desk_light_frames, desk_restarts, desk_cuts;
+unsigned desk_light_frames, desk_restarts, desk_cuts, desk_drawn_most;
+uint16_t desk_room = UINT16_MAX;
 char desk_text[TEXT_BYTES + 1];
 
 static uint8_t heard[ROOM], said[ROOM];
-static uint16_t heard_count, heard_next, said_count, cursor;
+static uint16_t heard_count, heard_next, said_count, cursor, lit;
 
 void desk_start(void)
 {
@@ -25,7 +26,6 @@ void desk_start(void)
     desk_ms = 0;
     desk_keys = 0;
     memset(desk_reeds, 0, sizeof desk_reeds);
-    events_forget();
     reeds_start(desk_ms);
     lights_start(desk_ms);
     text_start(desk_ms);
@@ -50,7 +50,8 @@ void desk_hear(const uint8_t *bytes, uint16_t length)
     memcpy(heard, bytes, length);
     heard_count = length;
     heard_next = 0;
-    link_listen(desk_ms);
+    while (heard_next < heard_count)
+        link_listen(desk_ms);
 }
 
 uint16_t desk_said(uint8_t *bytes, uint16_t room)
@@ -92,15 +93,42 @@ void chip_feel(uint8_t reeds[REED_BYTES])
     memcpy(reeds, desk_reeds, REED_BYTES);
 }
 
-bool chip_light(const uint8_t *rgb, bool may_stop)
+static void measure(void)
 {
-    desk_light_frames++;
-    if (desk_cuts && may_stop) {
-        desk_cuts--;
+    unsigned drawn = 0;
+    for (uint16_t i = 0; i < sizeof desk_rgb; i++)
+        drawn += desk_rgb[i];
+    if (drawn > desk_drawn_most)
+        desk_drawn_most = drawn;
+}
+
+void chip_light(const uint8_t *rgb, uint8_t leds)
+{
+    desk_light_frames += lit == 0;
+    memcpy(desk_rgb + lit, rgb, leds * 3U);
+    lit = (uint16_t)(lit + leds * 3) % sizeof desk_rgb;
+    if (lit == 0)
+        measure();
+}
+
+bool chip_has_frame(void)
+{
+    if (!desk_cuts || lit < sizeof desk_rgb / 2)
         return false;
-    }
-    memcpy(desk_rgb, rgb, sizeof desk_rgb);
+    desk_cuts--;
+    lit = 0; /* the silence that follows: the strip shows what it got */
+    measure();
     return true;
+}
+
+bool chip_has_room(uint8_t bytes)
+{
+    return bytes <= desk_room;
+}
+
+void chip_wake_text(uint8_t half)
+{
+    (void)half;
 }
 
 void chip_write_text(uint8_t byte, bool is_character)

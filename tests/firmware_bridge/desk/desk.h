@@ -11,8 +11,12 @@ extern uint16_t desk_ms;
 extern uint8_t desk_keys, desk_reeds[REED_BYTES];
 extern uint8_t desk_rgb[LEDS * 3];
 extern unsigned desk_light_frames, desk_restarts;
-/* So many times a frame comes in while the lights are sent. */
+/* So many times a frame comes in when half of the lights are sent. */
 extern unsigned desk_cuts;
+/* The largest sum of colours that the strip has shown. */
+extern unsigned desk_drawn_most;
+/* How many bytes may wait to be said. */
+extern uint16_t desk_room;
 extern uint16_t desk_hertz;
 extern char desk_text[TEXT_BYTES + 1];
 

@@ -44,11 +44,15 @@ def cannot_open(port: str, trouble: Exception) -> LinkError:
         )
     if number in (errno.EBUSY, errno.EAGAIN):
         return LinkError(LinkReason.BUSY, f"The port {port} is in use by another program: close that first.")
+    if number in (errno.ENOENT, errno.ENODEV, errno.ENXIO):
+        return LinkError(
+            LinkReason.NO_PORT, f"{port} cannot be opened: there is no such port; is the cable plugged in?"
+        )
     return LinkError(
-        LinkReason.NO_PORT, f"{port} cannot be opened as a serial port ({trouble}): is the cable plugged in?"
+        LinkReason.NO_PORT, f"{port} cannot be opened: it is no serial port; a board is at /dev/ttyUSB0, say."
     )
 
 
-def lost(port: str, trouble: Exception) -> LinkError:
+def lost(port: str) -> LinkError:
     """A port that was open and is gone."""
-    return LinkError(LinkReason.LOST, f"The serial port {port} is lost: is the cable plugged in? ({trouble})")
+    return LinkError(LinkReason.LOST, f"The serial port {port} is lost: is the cable plugged in?")

@@ -37,7 +37,7 @@ class LineOut:
         except (serial.SerialException, OSError) as trouble:
             self._is_lost = self._serial.is_open
             self._serial.close()
-            raise lost(self.port, trouble) from trouble
+            raise lost(self.port) from trouble
 
     def close(self) -> None:
         """Give the port back."""

@@ -54,14 +54,14 @@ class SerialPort:
             return bytes(self._serial.read(1) + self._serial.read(self._serial.in_waiting))
         except (serial.SerialException, OSError, TypeError) as trouble:
             # TypeError: pyserial reads from a port that another thread has just closed.
-            raise lost(self.name, trouble) from trouble
+            raise lost(self.name) from trouble
 
     def write(self, data: bytes) -> None:
         """Send these."""
         try:
             self._serial.write(data)
         except (serial.SerialException, OSError) as trouble:
-            raise lost(self.name, trouble) from trouble
+            raise lost(self.name) from trouble
 
     def close(self) -> None:
         """Give it back."""

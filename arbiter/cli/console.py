@@ -27,8 +27,17 @@ from firmware_bridge import (
     Restarted,
     TurnedDown,
 )
+from firmware_bridge.messages import Refusal
 
 STEP_S = 0.005
+
+REFUSALS = {
+    Refusal.CHECKSUM: "it came in damaged",
+    Refusal.UNKNOWN: "it does not know that command",
+    Refusal.LENGTH: "there is too much or too little of it",
+    Refusal.VALUE: "a number is larger than it has cells, lights or tones for",
+    Refusal.NO_SESSION: "it has begun anew and was not greeted yet",
+}
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -109,7 +118,7 @@ def _told(console: Console, event: LinkEvent) -> Iterator[str]:
         case Restarted():
             yield "The board has begun anew."
         case TurnedDown():
-            yield f"The board refuses that ({event.reason.name.lower()})."
+            yield f"The board refuses that: {REFUSALS[event.reason]}."
         case CarriedOut():
             pass
         case _:

@@ -8,6 +8,7 @@ from arbiter.cli.answers import CommandError
 from arbiter.cli.console_state import Console
 from arbiter.cli.console_walks import learn, mask, name_lit, skip, stop
 from arbiter.signals import Colour
+from arbiter.signals.lines import to_ascii
 from arbiter.table.walks import LightWalk
 from engine import nearest
 from firmware_bridge import Beat, Layer, Restart, Text, play, show
@@ -47,13 +48,13 @@ def _light(console: Console, rest: list[str]) -> Iterator[str]:
         colour = _colour(rest[1] if len(rest) > 1 else "white")
         layer = Layer(colour, Beat.STEADY, (console.led(rest[0]),))
         console.commands.append(show((layer,), console.brightness))
-    yield from ()
+        yield f"{rest[0]} is lit."
 
 
 def _colour(word: str) -> tuple[int, int, int]:
     names = [each.name.lower() for each in Colour]
     if word not in names:
-        raise CommandError(f"There is no colour '{word}'{nearest(word, names)} Known: {', '.join(names)}.")
+        raise CommandError(f"There is no colour '{word}'{nearest(word, names)}")
     red, green, blue = Colour[word.upper()].value
     return red, green, blue
 
@@ -63,14 +64,14 @@ def _play(console: Console, rest: list[str]) -> Iterator[str]:
         raise CommandError("Say how high and how long: play 880 200 is 880 Hz for 200 ms.")
     numbers = [min(int(word), 65_535) for word in rest]
     console.commands.append(play([(numbers[0], numbers[1])]))
-    yield from ()
+    yield f"{numbers[0]} Hz for {numbers[1]} ms."
 
 
 def _text(console: Console, rest: list[str]) -> Iterator[str]:
-    top, _, below = " ".join(rest).partition("|")
-    lines = (top.strip()[:LINE].ljust(LINE), below.strip()[:LINE].ljust(LINE))
-    console.commands.append(Text("".join(lines).encode("ascii", "replace")))
-    yield from ()
+    top, _, below = to_ascii(" ".join(rest)).partition("|")
+    lines = [line.strip()[:LINE] for line in (top, below)]
+    console.commands.append(Text("".join(line.ljust(LINE) for line in lines).encode("ascii", "replace")))
+    yield " | ".join(filter(None, lines)) or "The display is empty."
 
 
 def _who(console: Console, _: list[str]) -> Iterator[str]:

@@ -102,7 +102,7 @@ def test_the_port_of_a_display_is_not_asked_by_whatever_name_it_goes(tmp_path: P
 
 def test_a_file_is_no_port(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
-    with pytest.raises(LinkError, match="cannot be opened as a serial port"):
+    with pytest.raises(LinkError, match="it is no serial port"):
         SerialPort(str(tmp_path / "file"))
 
 

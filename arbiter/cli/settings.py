@@ -18,6 +18,8 @@ def add_config(parser: argparse.ArgumentParser) -> None:
 
 def loaded(file: Path) -> Config:
     """The settings of a file; a mistake in it is the caller's."""
+    if not file.exists():
+        raise CommandError(f"There is no {file}: `tablier config > {file}` writes one with all settings.")
     try:
         return load(file)
     except ConfigError as trouble:

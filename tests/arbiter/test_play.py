@@ -94,3 +94,11 @@ def test_the_doctor_says_what_stands_in_the_way_of_the_board(
     said = capsys.readouterr()
     assert "/dev/no-such-port cannot be opened" in said.err
     assert str(tmp_path) in said.out
+
+
+def test_without_settings_it_is_said_how_to_write_them(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    missing = tmp_path / "table.toml"
+    assert run(["play", "--config", str(missing)]) == 2
+    assert f"There is no {missing}: `tablier config > {missing}` writes one" in capsys.readouterr().err

@@ -26,10 +26,11 @@ Opener = Callable[[Wish], Sitting]
 
 @dataclass(frozen=True, slots=True)
 class At:
-    """Where the page is to be found."""
+    """Where the page is to be found, and of which table it is."""
 
     host: str
     port: int
+    table: str = "The table"
     names: tuple[str, ...] = ()
     """Further names by which browsers may call it."""
 
@@ -66,7 +67,7 @@ def serve(
     try:
         with PageServer(context, at.host, at.port, at.names) as server, Desk(first(), watch) as desk:
             context.desk = desk
-            _announce(server, context, is_json)
+            _announce(at.table, server, context, is_json)
             until(desk)
     except PageError as trouble:
         raise CommandError(str(trouble)) from trouble
@@ -87,13 +88,13 @@ class _Teller:
             self._tell = None
 
 
-def _announce(server: PageServer, context: Context, is_json: bool) -> None:
+def _announce(table: str, server: PageServer, context: Context, is_json: bool) -> None:
     """Where the page is; for other devices also as a square to point a phone at."""
     players = f"{server.address}seat/{context.seat_key}"
     if is_json:
         print_json({"address": server.address, "spectators": f"{server.address}watch", "players": players})
         return
-    print(f"The table is at {server.address}  (Ctrl-C ends it)", flush=True)
+    print(f"{table} is at {server.address}  (Ctrl-C ends it)", flush=True)
     if is_loopback(server.host):
         if _has_screen():
             webbrowser.open(server.address)

@@ -49,7 +49,8 @@ def _play(room: Room, first: Callable[[], RealSitting], is_json: bool) -> None:
             _until_quit(desk)
         return
     page = room.config.page
-    at = At(page.host, page.port, tuple((page.names or "").split()))
+    names = tuple((page.names or "").split())
+    at = At(page.host, page.port, room.config.table.name, names)
     serve(first, room.home, at, tell, lambda _: room.sit_down(), _until_quit, is_json)
 
 

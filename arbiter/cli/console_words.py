@@ -48,7 +48,7 @@ def _light(console: Console, rest: list[str]) -> Iterator[str]:
         colour = _colour(rest[1] if len(rest) > 1 else "white")
         layer = Layer(colour, Beat.STEADY, (console.led(rest[0]),))
         console.commands.append(show((layer,), console.brightness))
-        yield f"{rest[0]} is lit."
+        yield f"Lighting {rest[0]}."
 
 
 def _colour(word: str) -> tuple[int, int, int]:
@@ -64,14 +64,14 @@ def _play(console: Console, rest: list[str]) -> Iterator[str]:
         raise CommandError("Say how high and how long: play 880 200 is 880 Hz for 200 ms.")
     numbers = [min(int(word), 65_535) for word in rest]
     console.commands.append(play([(numbers[0], numbers[1])]))
-    yield f"{numbers[0]} Hz for {numbers[1]} ms."
+    yield f"Playing {numbers[0]} Hz for {numbers[1]} ms."
 
 
 def _text(console: Console, rest: list[str]) -> Iterator[str]:
     top, _, below = to_ascii(" ".join(rest)).partition("|")
     lines = [line.strip()[:LINE] for line in (top, below)]
     console.commands.append(Text("".join(line.ljust(LINE) for line in lines).encode("ascii", "replace")))
-    yield " | ".join(filter(None, lines)) or "The display is empty."
+    yield f"Writing: {' | '.join(filter(None, lines)) or 'nothing'}"
 
 
 def _who(console: Console, _: list[str]) -> Iterator[str]:

@@ -10,26 +10,27 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from arbiter.sighting import Disturbed, Reading, SeenIllegal, SeenLegal, SeenUnfinished
-from engine import EMPTY, AnyGame, CellChange, Change, Legal
+from arbiter.sighting import Disturbed, Reading, SeenIllegal, SeenLegal, SeenUnfinished, Sighting
+from engine import EMPTY, AnyGame, CellChange, Change, Legal, Successor
 
 
-def read_on(game: AnyGame, position: Any, pending: SeenUnfinished | None, reading: Disturbed) -> Reading:
+def read_on(
+    game: AnyGame, position: Any, pending: SeenUnfinished | None, reading: Disturbed, sighting: Sighting
+) -> Reading:
     """The breach of the player who left the move half done; a move that was answered; else no news."""
-    return (pending and _left_half_done(game, position, pending, reading)) or _answered(
-        game, position, reading
-    )
+    left = _left_half_done(game, position, pending, reading) if pending else None
+    return left or _answered(game, position, reading, sighting)
 
 
-def _answered(game: AnyGame, position: Any, reading: Disturbed) -> Reading:
-    """The one legal move to which what else was seen is a legal answer; the answer is read next."""
+def _answered(game: AnyGame, position: Any, reading: Disturbed, sighting: Sighting) -> Reading:
+    """The one legal move to which what came later is a legal answer; the answer is read next."""
     seen = {each.cell: each.after for each in reading.change.cells}
-    before = game.contents(position)
+    shown = game.contents(position) | seen
     first = [
         successor
         for successor in game.successors(position)
         if any(seen.get(each.cell) == EMPTY for each in successor.change.cells)
-        and _is_answered(game, game.play(position, successor.move), before | seen)
+        and _is_answered(game, position, successor, shown, sighting)
     ]
     if len(first) != 1:
         return reading
@@ -39,13 +40,20 @@ def _answered(game: AnyGame, position: Any, reading: Disturbed) -> Reading:
     return SeenLegal((text,), only.change, game.write_position(after), game.outcome(after))
 
 
-def _is_answered(game: AnyGame, position: Any, shown: Mapping[str, str]) -> bool:
-    """Whether a legal move leads from here to what is shown."""
-    before = game.contents(position)
+def _is_answered(
+    game: AnyGame, position: Any, first: Successor[Any], shown: Mapping[str, str], sighting: Sighting
+) -> bool:
+    """Whether a legal answer to the first move leads to what is shown, and was seen after it."""
+    after = game.play(position, first.move)
+    before = game.contents(after)
     changed = {cell: label for cell, label in shown.items() if before[cell] != label}
+    earlier = [sighting.age(each.cell) for each in first.change.cells if each.cell not in changed]
+    later = [sighting.age(cell) for cell in changed]
+    if not (earlier and later and min(earlier) > max(later)):
+        return False
     return any(
         {each.cell: each.after for each in answer.change.cells} == changed
-        for answer in game.successors(position)
+        for answer in game.successors(after)
     )
 
 

@@ -33,7 +33,7 @@ def look(game: AnyGame, state: State, sighting: Sighting, t: float) -> Step | No
     position = game.read_position(state.position)
     reading = infer(game, position, sighting, state.unsettled, state.stood)
     if isinstance(reading, Disturbed):
-        reading = read_on(game, position, state.pending, reading)
+        reading = read_on(game, position, state.pending, reading, sighting)
     if reading is None or reading == state.standing or _is_about_the_die(state, reading):
         return None
     if isinstance(reading, SeenIllegal | Disturbed) and is_moved_back(game, state, sighting):

@@ -22,7 +22,7 @@ from arbiter.referee import (
     event_to_json,
 )
 from arbiter.referee import step as step_at
-from arbiter.sighting import Disturbed, SeenIllegal, SeenLegal, SeenUnfinished, Unchanged, Unsure
+from arbiter.sighting import Disturbed, SeenIllegal, SeenLegal, SeenUnfinished, Sighting, Unchanged, Unsure
 from arbiter.words import Words
 
 LAST_MOVE = "8/8/8/8/1AbCdE2/8/6F1/8 w"
@@ -145,14 +145,19 @@ def test_an_opponent_who_moves_before_the_die_is_turned_leaves_the_jumper_with_a
     assert state.moves == ("b2^b4=5", "g7-g8")
 
 
+def looks_so_for(sighting: Sighting, ages: dict[str, float]) -> Sighting:
+    return Sighting.of(sighting.cells, sighting.reeds, ages)
+
+
 def test_a_move_and_its_quick_answer_are_read_one_after_the_other(look: Any) -> None:
     before = "8/6a1/8/8/8/8/1B6/8 w"
     game = engine.open_game("desiree", {}, before)
     position = game.read_position(before)
-    both = {"b2": "empty", "b4": "white 2", "g7": "empty", "g8": "black 1"}
+    both = look(game, position, {"b2": "empty", "b4": "white 2", "g7": "empty", "g8": "black 1"})
     state = begun(game, look, position)
-    for _ in range(2):
-        state, _ = step(game, state, Settled(look(game, position, both)))
+    for seconds in (3.0, 4.0):
+        ages = {"b2": seconds + 1, "b4": seconds + 1, "g7": seconds, "g8": seconds}
+        state, _ = step(game, state, Settled(looks_so_for(both, ages)))
     assert state.moves == ("b2-b4", "g7-g8")
     assert state.illegal_tries == {}
 
@@ -161,10 +166,11 @@ def test_a_capture_and_its_quick_recapture_are_read_one_after_the_other(look: An
     game = engine.open_game("checkers", {})
     position = game.read_position("W:Wc3,a1:Bd4,f6,g7")
     taken = game.play(position, game.read_move(position, "c3xe5"))
-    last = game.contents(game.play(taken, game.read_move(taken, "f6xd4")))
+    last = look(game, game.play(taken, game.read_move(taken, "f6xd4")))
     state = begun(game, look, position)
-    for _ in range(2):
-        state, _ = step(game, state, Settled(look(game, position, last)))
+    for seconds in (3.0, 4.0):
+        ages = {"c3": seconds + 1, **dict.fromkeys(("d4", "e5", "f6"), seconds)}
+        state, _ = step(game, state, Settled(looks_so_for(last, ages)))
     assert len(state.moves) == 2
 
 
@@ -172,7 +178,7 @@ def test_two_pieces_moved_at_once_without_a_pending_move_are_disturbed(look: Any
     before = "8/6a1/8/8/8/1c6/1B6/8 w"
     game = engine.open_game("desiree", {}, before)
     position = game.read_position(before)
-    both = {"b2": "empty", "b4": "white 6", "g7": "empty", "g8": "black 1"}
+    both = {"b2": "empty", "b4": "white 5", "g7": "empty", "g8": "black 1"}
     state, _ = step(game, begun(game, look, position), Settled(look(game, position, both)))
     assert isinstance(state.standing, Disturbed)
 

@@ -123,7 +123,8 @@ def test_a_match_runs_in_several_processes() -> None:
 @pytest.mark.parametrize("part", ["engine", "referee", "vision", "link"])
 def test_each_part_prints_results_and_writes_the_page(tablier: Run, tmp_path: Path, part: str) -> None:
     page = tmp_path / "figures.md"
-    done = tablier("bench", part, "--moves", "2", "--json", "--write", str(page), **{PYTHON: ""})
+    small = ("--moves", "2", "--games", "1", "--json")
+    done = tablier("bench", part, *small, "--write", str(page), **{PYTHON: "", "TABLIER_PICTURES": ""})
     assert done.returncode == 0, done.stderr
     lines = [json.loads(line) for line in done.stdout.splitlines()]
     assert all("remark" in line or line["part"] == part for line in lines)

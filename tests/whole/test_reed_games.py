@@ -128,7 +128,7 @@ BLOCK = (88, 89, 98, 99)
 @pytest.mark.parametrize(
     "bad",
     [
-        BadBoard("desiree", "d5", ("b2", "c2", "b3"), "a4", 7, 50, 7.0),
+        BadBoard("desiree", "d5", ("b2", "c2", "b3"), "a4", 7, 50, 4.0),
         BadBoard("d21", "d5", ("b2", "c2", "b3"), "a4", 23, 3, 45.0),
         BadBoard("checkers", "e5", ("a1", "c1", "b2"), "d4", 6, 3, 45.0),
         BadBoard("mensch", "13", ("yellow.B1", "yellow.B2", "yellow.B3"), "33", 5, 3, 60.0, {"seats": "yr"}),

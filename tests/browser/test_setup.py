@@ -151,11 +151,11 @@ def test_a_button_finds_the_board_by_itself(visit: Any) -> None:
     visitor = opened(visit())
     by_mouse(visitor, "far_left", TRUE[0] + 60)
     assert off_px(visitor) > FOUND_PX
-    visitor.page.click("text=Find the board")
-    for _ in range(LOOKS):
+    for _ in range(LOOKS):  # a hand may be in the picture
+        visitor.page.click("text=Find the board")
+        visitor.page.wait_for_timeout(LOOK_MS)
         if off_px(visitor) <= FOUND_PX:
             return
-        visitor.page.wait_for_timeout(LOOK_MS)
     pytest.fail(f"a corner is still {off_px(visitor):.0f} px off")
 
 

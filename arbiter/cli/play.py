@@ -16,7 +16,7 @@ from arbiter.cli.serve import At, serve
 from arbiter.cli.settings import add_config, loaded
 from arbiter.cli.typing_in import typed_lines
 from arbiter.referee import Thrown
-from arbiter.table import Desk, Moment, RealSitting
+from arbiter.table import Desk, Moment, RealSitting, Sitting
 from arbiter.words import Words
 
 QUIT = "quit"
@@ -71,8 +71,7 @@ def _complain(answer: Future[None]) -> None:
         print(trouble, flush=True)
 
 
-def _throw(face: int, sitting: object) -> None:
-    assert isinstance(sitting, RealSitting)  # noqa: S101 -- nobody else sits here
+def _throw(face: int, sitting: Sitting) -> None:
     sitting.hear(Thrown(face))
 
 

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from pathlib import Path
+from pkgutil import iter_modules
 
+import engine
 from arbiter.cli.benches.figure import Line, Score
 from arbiter.cli.benches.kept import Kept
+from arbiter.cli.benches.players import code_of
 from arbiter.cli.benches.rate import Confusion, Rate
 
 LINES: list[Line] = [
@@ -34,3 +37,9 @@ def test_what_was_measured_is_not_measured_again(tmp_path: Path) -> None:
 def test_without_a_folder_everything_is_measured(tmp_path: Path) -> None:
     assert Kept().lines(("engine",), "a match", lambda: LINES) == LINES
     assert list(tmp_path.iterdir()) == []
+
+
+def test_a_match_depends_on_its_own_game_and_on_all_that_the_games_share() -> None:
+    own = {code_of(name)[0] for name in engine.GAMES}
+    modules = {f"engine.{each.name}" for each in iter_modules(engine.__path__)}
+    assert {*code_of("checkers"), *own} == modules - {"engine.records"}

@@ -13,6 +13,9 @@ from arbiter.cli.benches.matches import Match, run
 from arbiter.cli.benches.reference import HOW_TO
 from engine import open_game
 
+SHARED = ("errors", "game", "history", "options", "plan", "ruling")
+"""The modules of the engine that belong to no single game."""
+
 BOTH_GOALS = ("F.line", "H.series")
 
 FOUR_SEATS = ((0,), (1,), (2,), (3,))
@@ -31,7 +34,7 @@ LADDERS = (
     Match("Désirée", "desiree", None, None, 30, 0.6),
     Match("D.21", "d21", None, None, 14, 0.6),
     Match("Checkers", "checkers", None, None, 30, 0.6),
-    Match("Mensch", "mensch", None, None, 300, 0.6, {}, PARTNERS, 0, 5000),
+    Match("Mensch", "mensch", None, None, 1000, 0.6, {}, PARTNERS, 0, 5000),
 )
 """Each level of a game against the one below. So many games that all matches together take two
 cores about forty minutes."""
@@ -43,11 +46,17 @@ def measure(effort: Effort) -> Iterator[Line]:
     kept = Kept(effort.keep)
     for match in matches():
         cut = replace(match, games=min(match.games, effort.most_games))
-        yield from kept.lines(("engine",), repr(cut), lambda cut=cut: _played(cut))  # type: ignore[misc]
+        yield from kept.lines(code_of(cut.game), repr(cut), lambda cut=cut: _played(cut))  # type: ignore[misc]
     if effort.reference:
         yield duel.run(effort.reference, min(DUEL_GAMES, effort.most_games), DUEL_SHARE)
     else:
         yield HOW_TO
+
+
+def code_of(game: str) -> tuple[str, ...]:
+    """The modules that a match of this game depends on: its own, and what all games share."""
+    package = type(open_game(game)).__module__.rpartition(".")[0]
+    return (package, *(f"engine.{each}" for each in SHARED))
 
 
 def _played(match: Match) -> Iterator[Line]:

@@ -93,7 +93,7 @@ def _lamps(
             return PinLamps(matrix_frame(matrix, _order(wiring, matrix.count)), matrix.step)
         case Lights.STRIP if config.sensors.reeds is not Reeds.LINK:
             order = _order(wiring, None)
-            strip = SpiStrip(header, world.open_bus(), len(order), bright, pins.strip_ma)
+            strip = SpiStrip(header, world.open_bus, len(order), bright, pins.strip_ma)
             stack.callback(strip.close)
             return PinLamps(strip_frame(strip, order))
         case _:

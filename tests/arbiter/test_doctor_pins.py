@@ -130,7 +130,7 @@ def test_three_leds_show_all_patterns_by_name_with_a_beep_and_are_dark_in_the_en
     [
         ("--reeds", "", "there are no reeds to walk over"),
         ("--reeds", '[sensors]\nreeds = "link"', "`learn reeds` in `tablier console`"),
-        ("--reeds", '[sensors]\nreeds = "pins"', "RPi.GPIO is missing: run `pip install tablier[pi]`"),
+        ("--reeds", '[sensors]\nreeds = "pins"', "RPi.GPIO is missing: run `pip install RPi.GPIO`"),
         (
             "--reeds",
             '[table]\ngame = "mensch"\n[sensors]\nreeds = "pins"\n[pins]\nchip = "simulated"',

@@ -36,9 +36,9 @@ class Camera:
         if self.trouble:
             return None
         if self.contents is None:
-            return CameraLook(None, Die.MOVING, None, bytes)
+            return CameraLook(0.0, None, Die.MOVING, None, bytes)
         seen = {cell: {label: SURE} for cell, label in self.contents.items() if cell not in self.hidden}
-        return CameraLook(Sighting.of(seen), self.die, self.face or None, bytes)
+        return CameraLook(0.0, Sighting.of(seen), self.die, self.face or None, bytes)
 
 
 class Reeds:
@@ -49,6 +49,7 @@ class Reeds:
         """What it feels; None while it is away."""
         self.troubles: list[str] = []
         self.pressed: list[object] = []
+        self.notes: tuple[str, ...] = ()
 
     @property
     def is_there(self) -> bool:

@@ -58,7 +58,7 @@ def test_a_folder_without_pictures_is_named(tmp_path: Path) -> None:
 
 
 def test_a_camera_that_is_not_there_says_what_to_look_at() -> None:
-    with pytest.raises(CameraError, match="Camera 97 cannot be opened: is it plugged in"):
+    with pytest.raises(CameraError, match="There is no camera 97: is it plugged in"):
         open_source("97")
 
 

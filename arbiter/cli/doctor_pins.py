@@ -53,8 +53,11 @@ def check_lights(file: Path, say: Callable[[str], None]) -> str:
             time.sleep(parts.step_s)
             return time.monotonic()
 
-        for name in shown(PinBoard(parts, wiring), light_walk(game.plan, kind), now):
+        board = PinBoard(parts, wiring)
+        for name in shown(board, light_walk(game.plan, kind), now):
             say(name)
+            if board.notes:
+                raise CommandError(board.notes[0])
     return kind.value
 
 

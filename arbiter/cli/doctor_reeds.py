@@ -52,11 +52,12 @@ class ReedWalk:
     def findings(self) -> dict[str, object]:
         """What was found out: reeds by trouble, each by its cell."""
         if self._walk is None:
-            return {}
+            return {"felt": 0, "not_visited": len(self._cells)}
         turns, cells = self._scanner.turns, {reed: cell for cell, reed in self._walk.reeds.items()}
         extra = {cell: turns[reed] - TURNS_A_VISIT for reed, cell in cells.items()}
         return {
             "felt": len(cells),
+            "not_visited": len(self._cells) - len(cells) - len(self._walk.masked),
             "silent": list(self._walk.masked),
             "flicker": {cell: count for cell, count in extra.items() if count > 0},
             "without_diode": [cells.get(reed, f"reed {reed}") for reed in sorted(self._bare)],

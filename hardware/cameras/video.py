@@ -80,7 +80,7 @@ def why_not_opened(name: str) -> str:
         return f"{name} is no video that can be read: give another file, or a camera."
     device = Path(f"/dev/video{name}" if name.isdecimal() else name)
     if name.isdecimal() and sys.platform == "linux" and not device.exists():
-        return f"There is no camera {name}: is it plugged in? `ls /dev/video*` names those that are."
+        return f"There is no camera {name}: plug it in, or look with `ls /dev/video*` which there are."
     if name.isdecimal() or device.exists():
         return f"{_told(name)} cannot be opened: does another program use it, or is it no camera?"
     return f"{name} does not answer: check the address, and whether the camera is on."

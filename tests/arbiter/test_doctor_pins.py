@@ -66,6 +66,7 @@ def test_a_magnet_walk_learns_the_reeds_and_tells_what_is_wrong_with_them(tmp_pa
     found = walked(walker.walk, walker.now, walker.lines("a2"), walker.hear)
     assert found == {
         "felt": 3,
+        "not_visited": 0,
         "silent": ["a2"],
         "flicker": {"b2": 8},
         "without_diode": ["b1"],
@@ -85,8 +86,9 @@ def test_what_was_typed_before_the_walk_began_is_kept_for_it(tmp_path: Path) -> 
 
 def test_a_walk_that_is_given_up_keeps_nothing(tmp_path: Path) -> None:
     walker = Walker(tmp_path)
-    walked(walker.walk, walker.now, iter([None, "quit"]), walker.hear)
+    found = walked(walker.walk, walker.now, iter([None, "quit"]), walker.hear)
     assert not (tmp_path / "wiring.json").exists()
+    assert found["not_visited"] == len(CELLS)
 
 
 def test_every_cell_is_lit_and_then_every_rhythm_is_played() -> None:

@@ -114,12 +114,12 @@ def test_a_reed_that_flickers_is_told_and_hoped_for_until_it_is_quiet(tmp_path: 
     sighting = room.board.look(START)
     assert sighting is not None
     assert sighting.reeds["a1"] == 0.4
-    assert room.board.notes == ("The reed of a1 flickers and is left out: move it or its magnet.",)
+    assert list(room.board.notes) == ["The reed of a1 flickers and is left out: move it or its magnet."]
     room.wait(6.0)
     sighting = room.board.look(START)
     assert sighting is not None
     assert sighting.reeds["a1"] == 1.0
-    assert room.board.notes == ()
+    assert not room.board.notes
 
 
 def test_three_leds_play_the_rhythm_of_a_breach(tmp_path: Path) -> None:

@@ -19,8 +19,8 @@ TURNS_A_VISIT = 2
 class ReedWalk:
     """One walk over the reeds at the pins. Whoever runs it calls `step` often, and reads what is said."""
 
-    def __init__(self, cells: tuple[str, ...], scanner: ReedScanner, path: Path) -> None:
-        self._cells, self._scanner, self._path = cells, scanner, path
+    def __init__(self, cells: tuple[str, ...], scanner: ReedScanner, path: Path, before: Wiring) -> None:
+        self._cells, self._scanner, self._path, self._before = cells, scanner, path, before
         self._walk: MagnetWalk | None = None
         self._bare: set[int] = set()
         self._touched_at = 0.0
@@ -73,7 +73,7 @@ class ReedWalk:
 
     def _end(self, walk: MagnetWalk) -> Iterator[str]:
         self.is_over = True
-        walk.wiring(Wiring({}, walk.reeds)).save(self._path)
+        walk.wiring(self._before).save(self._path)
         yield f"Learned, and kept in {self._path}."
 
 

@@ -33,7 +33,8 @@ class Walker:
         self.pins, self.said = SimulatedPins(), list[str]()
         self.reeds = SimulatedReeds(self.pins, ROWS, COLUMNS, bare=frozenset({1}))
         scanner = ReedScanner(ReedMatrix(Header(self.pins), ROWS, COLUMNS, lambda: None))
-        self.walk = ReedWalk(CELLS, scanner, folder / "wiring.json")
+        before = Wiring({}, {cell: 3 - number for number, cell in enumerate(CELLS)})
+        self.walk = ReedWalk(CELLS, scanner, folder / "wiring.json", before)
 
     def now(self) -> float:
         self.pins.run(STEP_S)
@@ -76,6 +77,7 @@ def test_a_magnet_walk_learns_the_reeds_and_tells_what_is_wrong_with_them(tmp_pa
     kept = json.loads((tmp_path / "wiring.json").read_text(encoding="utf-8"))
     assert kept["reeds"] == {"a1": 0, "b1": 1, "b2": 3}
     assert kept["masked"] == ["a2"]
+    assert kept["leds"] == {"a1": 3, "b1": 2, "a2": 1, "b2": 0}
 
 
 def test_what_was_typed_before_the_walk_began_is_kept_for_it(tmp_path: Path) -> None:

@@ -27,6 +27,7 @@ from arbiter.table import (
     open_parts,
 )
 from arbiter.table.beside import Beside
+from arbiter.table.pin_parts import usual_wiring
 from arbiter.words import Words
 from firmware_bridge import Key
 from hardware import Header, PinError, PinReason
@@ -159,6 +160,20 @@ def test_a_strip_shows_colours_under_the_cells(tmp_path: Path) -> None:
     assert sum(map(any, room.bus.colours)) == 1
     room.stack.close()
     assert not any(map(any, room.bus.colours))
+
+
+@pytest.mark.parametrize(
+    ("settings", "led"),
+    [
+        (lights("strip") + "[pins]\ncolumns = [2, 3, 4, 5, 6, 7, 8, 9, 10, 11]", 8),
+        (lights("matrix") + "[pins]\nlight_columns = [2, 3, 7, 8, 9, 10, 11, 14, 15, 26]", 10),
+    ],
+)
+def test_lights_are_counted_along_themselves_however_wide_the_reed_matrix_is(
+    tmp_path: Path, settings: str, led: int
+) -> None:
+    wiring = usual_wiring(read(settings, "table.toml", tmp_path), GAME.plan)
+    assert wiring.leds["a2"] == led
 
 
 def test_the_buzzer_plays_tones_and_rests(tmp_path: Path) -> None:

@@ -47,4 +47,4 @@ def test_every_build_on_the_page_can_be_wired(tmp_path: Path, settings: str) -> 
 
 
 def test_the_page_has_builds() -> None:
-    assert len(SETTINGS) == 5
+    assert len(SETTINGS) == 6

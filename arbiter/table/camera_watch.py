@@ -32,13 +32,32 @@ class CameraLook:
     """Where the board was found again, if camera or board had moved."""
 
 
+class NewestLook:
+    """A place for one look: a thread puts it there, and another one takes it."""
+
+    def __init__(self) -> None:
+        self._look: CameraLook | None = None
+        self._lock = threading.Lock()
+
+    def put(self, look: CameraLook | None) -> None:
+        """Leave this one to be taken; a bump that nobody has heard of yet goes with it."""
+        with self._lock:
+            untold = self._look.bump if self._look else None
+            self._look = replace(look, bump=look.bump or untold) if look else None
+
+    def take(self, is_fresh: Callable[[float], bool]) -> CameraLook | None:
+        """What is there, once. One that has waited too long says nothing any more but of a bump."""
+        with self._lock:
+            look, self._look = self._look, None
+        return look if look is None or is_fresh(look.t) else replace(look, sighting=None)
+
+
 class CameraWatch:
     """Reads what a camera sees, always the newest picture. Use it as a context manager."""
 
     def __init__(self, camera: LiveCamera, lens: Lens) -> None:
         self._camera, self.lens = camera, lens
-        self._look: CameraLook | None = None
-        self._handing_over = threading.Lock()
+        self._newest = NewestLook()
         self._trouble = ""
         self._is_over = threading.Event()
         self._thread = threading.Thread(target=self._run, name="eyes", daemon=True)
@@ -59,12 +78,8 @@ class CameraWatch:
         self._camera.close()
 
     def take(self) -> CameraLook | None:
-        """The newest look that was not taken yet. One that has waited too long only tells of a bump."""
-        with self._handing_over:
-            look, self._look = self._look, None
-        if look is None or self._camera.is_fresh(look.t):
-            return look
-        return replace(look, sighting=None)
+        """The newest look that was not taken yet."""
+        return self._newest.take(self._camera.is_fresh)
 
     @property
     def trouble(self) -> str:
@@ -83,17 +98,11 @@ class CameraWatch:
         try:
             look = _look_at(shot, self.lens)
         except VisionError as trouble:
-            self._put(None)
+            self._newest.put(None)
             self._trouble = str(trouble)
         else:
-            self._put(look)
+            self._newest.put(look)
             self._trouble = ""
-
-    def _put(self, look: CameraLook | None) -> None:
-        """Leave a look to be taken; a bump that nobody has heard of yet goes with it."""
-        with self._handing_over:
-            untaken = self._look.bump if self._look else None
-            self._look = replace(look, bump=look.bump or untaken) if look else None
 
 
 def _look_at(shot: Shot, lens: Lens) -> CameraLook:

@@ -93,6 +93,18 @@ def test_a_walk_that_is_given_up_keeps_nothing(tmp_path: Path) -> None:
     assert found["not_visited"] == len(CELLS)
 
 
+def test_a_walk_that_is_given_up_is_no_yes(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("TABLIER_HOME", str(tmp_path))
+    settings = tmp_path / "table.toml"
+    settings.write_text('[sensors]\nreeds = "pins"\n[pins]\nchip = "simulated"', encoding="utf-8")
+    with Path("/dev/null").open(encoding="utf-8") as nobody_types:
+        monkeypatch.setattr("sys.stdin", nobody_types)
+        assert run(["doctor", "--reeds", "--quiet", "--config", str(settings)]) == 1
+    assert "not visited: 64" in capsys.readouterr().out
+
+
 def test_every_cell_is_lit_and_then_every_rhythm_is_played() -> None:
     walk = list(light_walk(PLAN, Lights.STRIP))
     assert [step.name for step in walk][:64] == [cell.name for cell in PLAN.cells]

@@ -132,6 +132,13 @@ def test_a_camera_that_fails_leaves_the_game_to_the_reeds(room: Room) -> None:
     assert not room.live.troubles
 
 
+def test_what_the_board_cannot_be_relied_on_is_told_as_long_as_it_is_so(room: Room) -> None:
+    room.reeds.notes = ("The reed of a1 flickers.",)
+    assert room.live.troubles == ("The reed of a1 flickers.",)
+    room.reeds.notes = ()
+    assert not room.live.troubles
+
+
 def test_a_board_that_goes_away_leaves_the_game_to_the_camera(room: Room) -> None:
     room.reeds.contents, room.reeds.troubles = None, ["The board was unplugged."]
     room.camera.contents = moved("b3", "b5")

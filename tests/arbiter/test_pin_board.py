@@ -326,7 +326,8 @@ def test_a_thread_that_has_ended_is_never_asked_in_silence_what_it_feels(tmp_pat
 
 
 def test_buttons_at_the_pins_are_heard_beside_reeds_at_the_wire(tmp_path: Path) -> None:
-    feels, other = Room(tmp_path, FELT).board, Room(tmp_path, "[pins]\ndone = 2").board
+    other_room = Room(tmp_path, "[pins]\ndone = 2")
+    feels, other = Room(tmp_path, FELT).board, other_room.board
     both = Beside(feels, other)
     other.pressed.append(Key.DONE)
     feels.troubles.append("a trouble")
@@ -334,6 +335,9 @@ def test_buttons_at_the_pins_are_heard_beside_reeds_at_the_wire(tmp_path: Path) 
     assert (both.pressed, both.troubles) == ([Key.DONE], ["a trouble"])
     assert other.pressed == []
     assert both.look(START) == feels.look(START)
+    other_room.pins.taken.add(2)
+    both.step(1.0)
+    assert [note[:21] for note in both.notes] == ["GPIO 2 cannot be used"]
     assert both.is_there
 
 

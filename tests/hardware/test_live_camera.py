@@ -66,6 +66,14 @@ def test_a_camera_that_fails_is_noticed_and_opened_again(
     assert live.trouble == ""
 
 
+def test_a_picture_that_ends_too_early_is_none_though_its_upper_half_could_be_shown() -> None:
+    noise = np.random.default_rng(1).integers(0, 255, (120, 160, 3), dtype=np.uint8)
+    with VirtualCamera(lambda: noise, per_second=50) as stream:
+        stream.fault = Fault.TORN
+        with pytest.raises(CameraError, match="sends what are no pictures"):
+            next(frames_of(stream.address))
+
+
 def test_a_picture_of_another_size_comes_as_it_is(stream: VirtualCamera, live: LiveCamera) -> None:
     assert live.after(0, LONG_S)
     stream.fault = Fault.RESIZE

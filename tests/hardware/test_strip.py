@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from hardware import Header, PinError, PinReason, SimulatedStrip, SpiBus, SpiStrip, Strip
 from hardware.simulated import SimulatedBus, SimulatedPins
+from hardware.spi_strip import MOSI
 from hardware.strip import Rgb
 from hardware.ws2812 import current_ma, encoded, within
 
@@ -103,6 +104,31 @@ def test_a_picture_that_is_shown_already_is_not_sent_again() -> None:
     strip.show([(1, 2, 3)])
     strip.show([(1, 2, 3)])
     assert bus.sent == 1
+
+
+def test_a_picture_that_did_not_arrive_is_sent_again() -> None:
+    bus = SimulatedBus()
+    strip = SpiStrip(Header(SimulatedPins()), lambda: bus, 1)
+    bus.is_closed = True
+    with pytest.raises(PinError) as caught:
+        strip.show([(1, 2, 3)])
+    assert caught.value.reason is PinReason.NO_SPI
+    bus.is_closed = False
+    strip.show([(1, 2, 3)])
+    assert bus.colours == ((1, 2, 3),)
+
+
+def test_the_bus_of_a_strip_whose_pins_are_taken_is_never_opened() -> None:
+    header, opened = Header(SimulatedPins()), list[SimulatedBus]()
+    header.claim({MOSI: "a button"})
+
+    def open_bus() -> SimulatedBus:
+        opened.append(SimulatedBus())
+        return opened[-1]
+
+    with pytest.raises(PinError, match="used twice, by a button and by strip"):
+        SpiStrip(header, open_bus, 1)
+    assert opened == []
 
 
 def test_a_strip_that_is_closed_goes_dark_and_leaves_the_bus_pins_to_the_kernel() -> None:

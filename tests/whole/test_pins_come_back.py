@@ -19,7 +19,9 @@ log = open(os.environ["PIN_LOG"], "a", buffering=1)
 def setwarnings(on): pass
 def setmode(mode): pass
 def setup(pin, way, pull_up_down=None, initial=None): log.write(f"taken {pin}\\n")
-def output(pin, level): pass
+def output(pin, level):
+    if str(pin) == os.environ.get("PIN_TAKEN"):
+        raise RuntimeError("busy")
 def input(pin): return 1
 def add_event_detect(pin, edge, callback): pass
 def cleanup(pins): log.write("".join(f"free {pin}\\n" for pin in pins))
@@ -58,9 +60,10 @@ def folder(tmp_path: Path) -> Path:
     return tmp_path
 
 
-def started(folder: Path, *words: str) -> subprocess.Popen[str]:
-    """The command, from the moment on when all of its pins are taken."""
+def started(folder: Path, *words: str, **more: str) -> subprocess.Popen[str]:
+    """The command as a process."""
     environment = {
+        **more,
         "PIN_LOG": str(folder / "log"),
         "TABLIER_HOME": str(folder),
         "PYTHONPATH": f"{folder}:{Path.cwd()}",
@@ -117,4 +120,13 @@ def test_a_table_that_cannot_begin_gives_its_pins_back(folder: Path) -> None:
     assert process.returncode == 2
     assert said.startswith("tablier: GPIO 26 is used twice, by button done and by buzzer:")
     assert said.count("\n") == 1
+    assert pins(folder, "taken") == pins(folder, "free") != set()
+
+
+def test_a_light_that_cannot_be_switched_is_told_and_all_pins_are_given_back(folder: Path) -> None:
+    (folder / "table.toml").write_text(SETTINGS.replace("three_leds", "matrix").replace('"pins"', '"none"'))
+    process = started(folder, "doctor", "--lights", PIN_TAKEN="18")
+    _, said = process.communicate(timeout=60)
+    assert process.returncode == 2
+    assert said.splitlines()[-1].startswith("tablier: GPIO 18 cannot be used (busy): is another program")
     assert pins(folder, "taken") == pins(folder, "free") != set()

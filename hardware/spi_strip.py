@@ -8,7 +8,7 @@ from typing import Any, Protocol
 
 from hardware.errors import PinError, PinReason
 from hardware.header import Header
-from hardware.strip import Rgb
+from hardware.strip import Rgb, check_colours
 from hardware.ws2812 import BUS_HZ, encoded, within
 
 MOSI, SCLK = 10, 11
@@ -78,10 +78,7 @@ class SpiStrip:
 
     def show(self, colours: Sequence[Rgb]) -> None:
         """Light all of them at once; what is shown already is not sent again."""
-        if len(colours) != self.length:
-            raise ValueError(f"The strip has {self.length} lights, but {len(colours)} colours were sent.")
-        if any(not 0 <= part <= 255 for colour in colours for part in colour):
-            raise ValueError("A colour has three parts from 0 to 255.")
+        check_colours(colours, self.length)
         data = encoded(within(colours, self._brightness, self._most_ma))
         if data != self._sent:
             self._bus.send(data)

@@ -24,6 +24,7 @@ MANUAL_EXPOSURE = 1.0
 # OpenCV reads these when it opens its first camera. An unplugged one would block for ten seconds, and
 # whatever is wrong would be told twice: in many lines by the libraries, and in one by us.
 os.environ.setdefault("OPENCV_VIDEOIO_V4L_SELECT_TIMEOUT", str(PATIENCE_MS // 1000))
+os.environ.setdefault("OPENCV_VIDEOIO_V4L_READ_ATTEMPTS", "1")
 os.environ.setdefault("OPENCV_FFMPEG_LOGLEVEL", "-8")
 cv2.utils.logging.setLogLevel(cv2.utils.logging.LOG_LEVEL_SILENT)
 

@@ -26,11 +26,11 @@ class DimmedLeds:
             step = round(STEPS * levels.get(name, 0.0) * self._brightness)
             if step == self._shown[name]:
                 continue
-            self._shown[name] = step
             if 0 < step < STEPS:
                 self._header.pins.pulse(pin, DIM_HZ, step / STEPS)
             else:
                 self._header.pins.write(pin, step == STEPS)
+            self._shown[name] = step
 
     def close(self) -> None:
         """Go dark and give the pins back; twice does no harm."""
@@ -49,8 +49,8 @@ class SwitchedLeds:
         """Light these, and no others."""
         for name, pin in self._pins.items():
             if (name in lit) != self._shown[name]:
-                self._shown[name] = name in lit
                 self._header.pins.write(pin, name in lit)
+                self._shown[name] = name in lit
 
     def close(self) -> None:
         """Go dark and give the pins back; twice does no harm."""

@@ -62,7 +62,9 @@ class ReedMatrix:
         pins, every, lows = self._header.pins, (1 << len(read)) - 1, []
         for pin in driven:
             pins.drive(pin, False)
-            self._settle()
-            lows.append(~pins.read(read) & every)
-            pins.listen(pin, Pull.UP)
+            try:
+                self._settle()
+                lows.append(~pins.read(read) & every)
+            finally:
+                pins.listen(pin, Pull.UP)  # a line that stayed low would be felt in every other
         return lows

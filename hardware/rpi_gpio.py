@@ -6,12 +6,13 @@ import sys
 from collections import Counter
 from collections.abc import Callable, Sequence
 from importlib.metadata import PackageNotFoundError, distribution
-from typing import Any
+from typing import Any, TypeVar
 
 from hardware.errors import PinError, PinReason
 from hardware.pins import Pull
 
 LIBRARIES = ("RPi.GPIO", "rpi-lgpio")
+T = TypeVar("T")
 
 
 class RpiPins:
@@ -32,28 +33,27 @@ class RpiPins:
     def listen(self, pin: int, pull: Pull = Pull.NONE) -> None:
         """Make it an input."""
         self._still(pin)
-        _try(pin, lambda: self._gpio.setup(pin, self._gpio.IN, pull_up_down=self._pulls[pull]))
+        _tried((pin,), lambda: self._gpio.setup(pin, self._gpio.IN, pull_up_down=self._pulls[pull]))
 
     def drive(self, pin: int, is_high: bool) -> None:
         """Make it an output at this level."""
         self._still(pin)
-        _try(pin, lambda: self._gpio.setup(pin, self._gpio.OUT, initial=is_high))
+        _tried((pin,), lambda: self._gpio.setup(pin, self._gpio.OUT, initial=is_high))
 
     def write(self, pin: int, is_high: bool) -> None:
         """Change the level of an output; one that pulsed stops."""
         self._still(pin)
-        self._gpio.output(pin, is_high)
+        _tried((pin,), lambda: self._gpio.output(pin, is_high))
 
     def read(self, pins: Sequence[int]) -> int:
         """The levels, one after the other: the library reads one pin at a time."""
-        read, levels = self._gpio.input, 0
-        for bit, pin in enumerate(pins):
-            levels |= read(pin) << bit
-        return levels
+        read: Callable[[int], int] = self._gpio.input
+        return _tried(pins, lambda: sum(read(pin) << bit for bit, pin in enumerate(pins)))
 
     def watch(self, pin: int) -> None:
         """Count falls in the library's own thread."""
-        _try(pin, lambda: self._gpio.add_event_detect(pin, self._gpio.FALLING, callback=self._fell))
+        self._told[pin] = self._falls[pin]
+        _tried((pin,), lambda: self._gpio.add_event_detect(pin, self._gpio.FALLING, callback=self._fell))
 
     def falls(self, pin: int) -> int:
         """What was counted; a fall that comes in between is kept for the next time."""
@@ -63,19 +63,22 @@ class RpiPins:
 
     def pulse(self, pin: int, hertz: float, duty: float) -> None:
         """Pulse by software, in a thread of the library."""
-        running = self._pulsing.get(pin)
-        if running is None:
-            running = self._pulsing[pin] = self._gpio.PWM(pin, hertz)
-            running.start(100 * duty)
-            return
-        running.ChangeFrequency(hertz)
-        running.ChangeDutyCycle(100 * duty)
+        _tried((pin,), lambda: self._pulse(pin, hertz, 100 * duty))
 
     def release(self, pins: Sequence[int]) -> None:
         """Back to inputs."""
         for pin in pins:
             self._still(pin)
         self._gpio.cleanup(list(pins))
+
+    def _pulse(self, pin: int, hertz: float, percent: float) -> None:
+        running = self._pulsing.get(pin)
+        if running is None:
+            running = self._pulsing[pin] = self._gpio.PWM(pin, hertz)
+            running.start(percent)
+        else:
+            running.ChangeFrequency(hertz)
+            running.ChangeDutyCycle(percent)
 
     def _still(self, pin: int) -> None:
         """End a pulse; its thread must not outlive the pin's duty."""
@@ -92,14 +95,15 @@ def _library() -> Any:
         raise PinError(
             PinReason.TWO_LIBRARIES,
             "RPi.GPIO and rpi-lgpio are both installed and get in each other's way: "
-            "run `pip uninstall rpi-lgpio` on a Pi up to 4, or `pip uninstall RPi.GPIO` on a Pi 5.",
+            "run `pip uninstall rpi-lgpio` on a Pi up to 4, or `pip uninstall RPi.GPIO` on a Pi 5 "
+            "(`sudo apt remove python3-rpi.gpio` where it came with the system).",
         )
     try:
         import RPi.GPIO
     except ImportError as trouble:
         raise PinError(
             PinReason.NO_LIBRARY,
-            "RPi.GPIO is missing: run `pip install tablier[pi]`, or `pip install tablier[pi5]` on a Pi 5.",
+            "RPi.GPIO is missing: run `pip install RPi.GPIO`, or `pip install rpi-lgpio` on a Pi 5.",
         ) from trouble
     except (RuntimeError, NotImplementedError) as trouble:
         raise PinError(
@@ -131,14 +135,15 @@ def _is_installed(name: str) -> bool:
     return True
 
 
-def _try(pin: int, deed: Callable[[], object]) -> None:
-    """What the library refuses is in use elsewhere."""
+def _tried(pins: Sequence[int], deed: Callable[[], T]) -> T:
+    """Do it; what the library refuses is in use elsewhere."""
     try:
-        deed()
+        return deed()
     except (RuntimeError, ValueError, OSError, _lgpio_error()) as trouble:
         raise PinError(
             PinReason.BUSY,
-            f"GPIO {pin} cannot be used ({trouble}): is another program or a kernel driver using it?",
+            f"GPIO {', '.join(map(str, pins))} cannot be used ({trouble}): "
+            "is another program or a kernel driver using it?",
         ) from trouble
 
 

@@ -6,6 +6,7 @@ from collections import Counter
 from dataclasses import dataclass
 
 from hardware.debounce import Debounced
+from hardware.errors import PinError
 from hardware.ghosts import doubtful_reeds
 from hardware.pace import Pace
 from hardware.reed_matrix import ReedMatrix
@@ -37,7 +38,7 @@ class ReedScanner:
         self._state: Debounced | None = None
         self._restless = Restless()
         self.felt: Felt | None = None
-        """What is felt now; None before the first scan."""
+        """What is felt now; None before the first scan, and after one that failed."""
         self.scans = 0
         """How many there were."""
         self.turns: Counter[int] = Counter()
@@ -47,6 +48,13 @@ class ReedScanner:
         """Scan if it is time to; what is felt comes back when it is new."""
         if not self._scans.is_due(t):
             return None
+        try:
+            return self._scan(t)
+        except PinError:
+            self._state = self.felt = None
+            raise
+
+    def _scan(self, t: float) -> Felt | None:
         seen = self._matrix.scan()
         self.scans += 1
         before = self._state
@@ -57,10 +65,6 @@ class ReedScanner:
         self.turns.update(numbers(turned))
         self._restless = self._restless.after(numbers(turned), t)
         return self._check(self._state.steady)
-
-    def close(self) -> None:
-        """Give the pins back."""
-        self._matrix.close()
 
     def _check(self, steady: int) -> Felt | None:
         """Look the other way round; a reed that is only passed by does not count among the closed."""

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from contextlib import closing
 from typing import Any, Protocol
 
 from hardware.errors import PinError, PinReason
 from hardware.header import Header
-from hardware.strip import Rgb
+from hardware.strip import Rgb, check_colours
 from hardware.ws2812 import BUS_HZ, encoded, within
 
 MOSI, SCLK = 10, 11
@@ -32,9 +33,7 @@ class SpiBus:
         try:
             import spidev
         except ImportError as trouble:
-            raise PinError(
-                PinReason.NO_LIBRARY, "spidev is missing: run `pip install tablier[strip]`."
-            ) from trouble
+            raise PinError(PinReason.NO_LIBRARY, "spidev is missing: run `pip install spidev`.") from trouble
         try:
             self._spi: Any = spidev.SpiDev(BUS, DEVICE)
         except OSError as trouble:
@@ -47,7 +46,12 @@ class SpiBus:
 
     def send(self, data: bytes) -> None:
         """Send these in one piece."""
-        self._spi.writebytes2(data)
+        try:
+            self._spi.writebytes2(data)
+        except OSError as trouble:
+            raise PinError(
+                PinReason.NO_SPI, f"The SPI bus takes nothing ({trouble.strerror}): is it still switched on?"
+            ) from trouble
 
     def close(self) -> None:
         """Give it back."""
@@ -58,28 +62,32 @@ class SpiStrip:
     """A strip at an SPI bus; dimmed as a whole so that it never takes more current than allowed."""
 
     def __init__(
-        self, header: Header, bus: Bus, length: int, brightness: float = 1.0, most_ma: float = 2000.0
+        self,
+        header: Header,
+        open_bus: Callable[[], Bus],
+        length: int,
+        brightness: float = 1.0,
+        most_ma: float = 2000.0,
     ) -> None:
         self.length = length
-        self._header, self._bus = header, bus
+        self._header = header
         self._brightness, self._most_ma = brightness, most_ma
         header.claim({MOSI: "strip", SCLK: "strip (clock of the bus)"}, is_kernels=True)
+        self._bus = open_bus()
         self._sent: bytes | None = None
 
     def show(self, colours: Sequence[Rgb]) -> None:
         """Light all of them at once; what is shown already is not sent again."""
-        if len(colours) != self.length:
-            raise ValueError(f"The strip has {self.length} lights, but {len(colours)} colours were sent.")
-        if any(not 0 <= part <= 255 for colour in colours for part in colour):
-            raise ValueError("A colour has three parts from 0 to 255.")
+        check_colours(colours, self.length)
         data = encoded(within(colours, self._brightness, self._most_ma))
         if data != self._sent:
-            self._sent = data
             self._bus.send(data)
+            self._sent = data
 
     def close(self) -> None:
         """Go dark and give the bus back; twice does no harm."""
-        if MOSI in self._header.owners:
+        if MOSI not in self._header.owners:
+            return
+        self._header.give_back((MOSI, SCLK))
+        with closing(self._bus):
             self._bus.send(encoded([(0, 0, 0)] * self.length))
-            self._bus.close()
-            self._header.give_back((MOSI, SCLK))

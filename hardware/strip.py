@@ -21,6 +21,14 @@ class Strip(Protocol):
         """Light all of them at once, in the order of the strip."""
 
 
+def check_colours(colours: Sequence[Rgb], length: int) -> None:
+    """Refuse what lights cannot show."""
+    if len(colours) != length:
+        raise ValueError(f"The strip has {length} lights, but {len(colours)} colours were sent.")
+    if any(not 0 <= part <= 255 for colour in colours for part in colour):
+        raise ValueError("A colour has three parts from 0 to 255.")
+
+
 class SimulatedStrip:
     """A strip that remembers what it shows; as strict about its input as the real one."""
 
@@ -30,8 +38,5 @@ class SimulatedStrip:
 
     def show(self, colours: Sequence[Rgb]) -> None:
         """Remember these colours."""
-        if len(colours) != self.length:
-            raise ValueError(f"The strip has {self.length} lights, but {len(colours)} colours were sent.")
-        if any(not 0 <= part <= 255 for colour in colours for part in colour):
-            raise ValueError("A colour has three parts from 0 to 255.")
+        check_colours(colours, self.length)
         self.colours = tuple(colours)

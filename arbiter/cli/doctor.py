@@ -7,13 +7,17 @@ import platform
 import sys
 import tempfile
 
-from arbiter.cli.answers import FINE, NO, CommandError, add_profile, game_of, print_json
+from arbiter.cli.answers import FINE, NO, CommandError, add_profile, options_of, print_json
 from arbiter.cli.doctor_pins import check_lights, check_reeds
-from arbiter.cli.settings import add_config
+from arbiter.cli.ending import end_like_ctrl_c
+from arbiter.cli.settings import add_config, loaded_if_any
+from arbiter.config import Config
 from arbiter.table.home import Home
 from arbiter.words import TableWords
-from firmware_bridge import find_board
+from engine import GAMES, AnyGame, open_game
+from firmware_bridge import LinkError, find_board
 from firmware_bridge.ports import candidates
+from hardware import PinError
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -32,42 +36,78 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--camera",
         nargs="?",
-        const="0",
-        metavar="IMAGE",
-        help="also look through a camera (its number, 0), or at a picture: is it well placed over the board?",
+        const="",
+        metavar="SOURCE",
+        help="also look through the camera of the settings (or camera 0), another one, or at a picture: "
+        "how fast is it, and is it well placed over the board?",
     )
-    parser.add_argument("--game", default="desiree", metavar="GAME", help="whose board stands there")
+    parser.add_argument("--game", metavar="GAME", help="whose board stands there; else that of the settings")
     add_profile(parser)
 
 
 def run(args: argparse.Namespace) -> int:
     """Check one thing after the other; a missing system library ends it with its package's name."""
+    end_like_ctrl_c()
     findings: dict[str, object] = {
         "python": platform.python_version(),
         "opencv": _opencv(),
         "home": _home(),
     }
+    wrong: set[str] = set()
     try:
-        if args.link is not None:
-            findings["link"] = _link(args.link or None)
-        if args.lights:
-            findings["lights"] = check_lights(args.config, _told)
-        if args.reeds:
-            findings["reeds"] = check_reeds(args.config, _told)
-    except Exception:
-        _tell(args, findings)  # what is fine is told also where the rest is not
+        _examine(args, findings, wrong)
+    except (CommandError, LinkError, PinError):
+        _tell(args, findings, wrong)  # what is fine is told also where the rest is not
         raise
+    _tell(args, findings, wrong)
+    return NO if wrong else FINE
+
+
+def _examine(args: argparse.Namespace, findings: dict[str, object], wrong: set[str]) -> None:
+    """Add what is found out, and the names of findings that show something wrong."""
+    if args.link is not None:
+        findings["link"] = _link(args.link or None)
+    if args.lights:
+        findings["lights"] = check_lights(args.config, _told)
+    if args.reeds:
+        found = findings["reeds"] = check_reeds(args.config, _told)
+        wrong |= {"reeds"} if any(found[name] for name in found if name != "felt") else set()
     if args.camera is not None:
-        return _with_camera(args, findings)
-    _tell(args, findings)
-    return FINE
+        _look_through(args, findings, wrong)
 
 
-def _tell(args: argparse.Namespace, findings: dict[str, object]) -> None:
+def _look_through(args: argparse.Namespace, findings: dict[str, object], wrong: set[str]) -> None:
+    """What the camera gives, how well the board is lit, and what is to be put right."""
+    # Only now: a missing libGL is told first.
+    from arbiter.cli.table_check import as_values, checked, seen_through, sentences, summary
+
+    config = loaded_if_any(args.config)
+    named = config.sensors.camera if config else None
+    seen = seen_through(args.camera or str(getattr(named, "value", named) if named is not None else 0))
+    findings["pictures"] = seen.values() if args.json else str(seen)
+    check = checked(seen.frame, _game(args, config))
+    if args.json:
+        findings["camera"] = as_values(check)
+    else:
+        findings["board"] = summary(check)
+        findings["camera"] = " ".join(sentences(check, TableWords(args.lang)))
+    wrong |= {"camera"} if check.remarks else set()
+
+
+def _game(args: argparse.Namespace, config: Config | None) -> AnyGame:
+    """The game that is named, or that of the settings."""
+    if config and args.game is None and not args.option:
+        return open_game(config.table.game, config.rules)
+    return open_game(args.game or GAMES[0], options_of(args.option))
+
+
+def _tell(args: argparse.Namespace, findings: dict[str, object], wrong: set[str]) -> None:
     if args.json:
         print_json(findings)
-    elif not args.quiet:
-        _print(findings)
+        return
+    for name, value in findings.items():
+        if name in wrong or not args.quiet:
+            print(f"{name:8} {_in_words(value)}")
 
 
 def _told(sentence: str) -> None:
@@ -85,29 +125,6 @@ def _listed(found: object) -> str:
     if isinstance(found, dict):
         return ", ".join(f"{cell} {count} times" for cell, count in found.items()) or "none"
     return ", ".join(map(str, found)) or "none" if isinstance(found, list) else str(found)
-
-
-def _with_camera(args: argparse.Namespace, findings: dict[str, object]) -> int:
-    """The same, and whether the camera is well placed; if not, the answer is no."""
-    from arbiter.cli.table_check import (
-        as_values,
-        checked,
-        sentences,
-    )  # only now: a missing libGL is told first
-
-    check = checked(args.camera, game_of(args))
-    if args.json:
-        print_json({**findings, "camera": as_values(check)})
-    else:
-        _print({} if args.quiet else findings)
-        if check.remarks or not args.quiet:
-            _print({"camera": " ".join(sentences(check, TableWords(args.lang)))})
-    return NO if check.remarks else FINE
-
-
-def _print(findings: dict[str, object]) -> None:
-    for name, value in findings.items():
-        print(f"{name:8} {_in_words(value)}")
 
 
 def _opencv() -> str:

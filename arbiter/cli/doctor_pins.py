@@ -17,8 +17,8 @@ from arbiter.cli.played_boards import pin_wiring
 from arbiter.cli.settings import loaded
 from arbiter.cli.typing_in import typed_lines
 from arbiter.config import Config, Lights, Reeds
-from arbiter.table import Home, PinBoard, Wiring, open_parts
-from arbiter.table.pin_parts import open_scanner
+from arbiter.table import Home, PinBoard, open_parts
+from arbiter.table.pin_parts import open_scanner, usual_wiring
 from engine import AnyGame, open_game
 
 
@@ -29,10 +29,10 @@ def check_reeds(file: Path, say: Callable[[str], None]) -> dict[str, object]:
         raise CommandError("These reeds are at the end of the wire: type `learn reeds` in `tablier console`.")
     if config.sensors.reeds is None:
         raise CommandError(f'{file}: there are no reeds to walk over: set reeds = "pins" in [sensors].')
-    usual = Wiring.usual(game.plan, len(config.pins.columns), len(config.pins.rows))
     with pin_world(config) as world:
-        scanner = open_scanner(config.pins, usual, world)
-        walk = ReedWalk(tuple(cell.name for cell in game.plan.cells), scanner, home.wiring(game.plan))
+        scanner = open_scanner(config.pins, usual_wiring(config, game.plan), world)
+        cells, before = tuple(cell.name for cell in game.plan.cells), pin_wiring(config, home, game)
+        walk = ReedWalk(cells, scanner, home.wiring(game.plan), before)
         return walked(walk, time.monotonic, typed_lines(at_end=QUIT), say)
 
 
@@ -53,8 +53,11 @@ def check_lights(file: Path, say: Callable[[str], None]) -> str:
             time.sleep(parts.step_s)
             return time.monotonic()
 
-        for name in shown(PinBoard(parts, wiring), light_walk(game.plan, kind), now):
+        board = PinBoard(parts, wiring)
+        for name in shown(board, light_walk(game.plan, kind), now):
             say(name)
+            if board.notes:
+                raise CommandError(board.notes[0])
     return kind.value
 
 

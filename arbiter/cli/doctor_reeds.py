@@ -19,8 +19,8 @@ TURNS_A_VISIT = 2
 class ReedWalk:
     """One walk over the reeds at the pins. Whoever runs it calls `step` often, and reads what is said."""
 
-    def __init__(self, cells: tuple[str, ...], scanner: ReedScanner, path: Path) -> None:
-        self._cells, self._scanner, self._path = cells, scanner, path
+    def __init__(self, cells: tuple[str, ...], scanner: ReedScanner, path: Path, before: Wiring) -> None:
+        self._cells, self._scanner, self._path, self._before = cells, scanner, path, before
         self._walk: MagnetWalk | None = None
         self._bare: set[int] = set()
         self._touched_at = 0.0
@@ -52,11 +52,12 @@ class ReedWalk:
     def findings(self) -> dict[str, object]:
         """What was found out: reeds by trouble, each by its cell."""
         if self._walk is None:
-            return {}
+            return {"felt": 0, "not_visited": len(self._cells)}
         turns, cells = self._scanner.turns, {reed: cell for cell, reed in self._walk.reeds.items()}
         extra = {cell: turns[reed] - TURNS_A_VISIT for reed, cell in cells.items()}
         return {
             "felt": len(cells),
+            "not_visited": len(self._cells) - len(cells) - len(self._walk.masked),
             "silent": list(self._walk.masked),
             "flicker": {cell: count for cell, count in extra.items() if count > 0},
             "without_diode": [cells.get(reed, f"reed {reed}") for reed in sorted(self._bare)],
@@ -72,7 +73,7 @@ class ReedWalk:
 
     def _end(self, walk: MagnetWalk) -> Iterator[str]:
         self.is_over = True
-        walk.wiring(Wiring({}, walk.reeds)).save(self._path)
+        walk.wiring(self._before).save(self._path)
         yield f"Learned, and kept in {self._path}."
 
 

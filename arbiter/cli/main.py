@@ -24,7 +24,7 @@ from hardware import PinError
 
 COMMANDS = {
     "demo": "the whole product with nothing plugged in",
-    "play": "a real table: reeds under the cells, at the end of the wire or at the Pi's pins",
+    "play": "a real table: a camera over it, reeds under it, or both",
     "rules": "the rule profile in force, each rule with id and source",
     "moves": "the legal moves of a position",
     "judge": "is this move legal, and if not, why",
@@ -106,7 +106,7 @@ def _dispatch(given: list[str]) -> int:
     if name not in COMMANDS:
         raise CommandError(f"There is no command '{name}'{nearest(name, COMMANDS)}")
     command = import_module(f"arbiter.cli.{name}")
-    description = COMMANDS[name].capitalize() + "."
+    description = f"{COMMANDS[name][:1].upper()}{COMMANDS[name][1:]}."
     parser = _Parser(prog=f"tablier {name}", description=description, allow_abbrev=False)
     command.add_arguments(parser)
     if hasattr(command, "before_parsing"):

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import argparse
 import contextlib
-import signal
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future
 from contextlib import ExitStack
 from functools import partial
 
 from arbiter.cli.answers import FINE, add_json, print_json
+from arbiter.cli.ending import end_like_ctrl_c
 from arbiter.cli.room import Room
 from arbiter.cli.serve import At, serve
 from arbiter.cli.settings import add_config, loaded
@@ -35,7 +35,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Play one game after the other, until somebody types quit or the system asks us to end."""
     config = loaded(args.config)
-    signal.signal(signal.SIGTERM, signal.default_int_handler)
+    end_like_ctrl_c()
     with ExitStack() as stack, contextlib.suppress(KeyboardInterrupt):
         room = Room.of(config, stack)
         _play(room, room.sit_down_again if args.resume else room.sit_down, args.json)

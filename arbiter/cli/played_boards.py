@@ -13,7 +13,7 @@ from arbiter.table import Home, Outputs, PinBoard, PinThread, ReedBoard, Wiring,
 from arbiter.table.beside import Beside
 from arbiter.table.felt import FeltBoard
 from arbiter.table.line_feed import LineFeed
-from arbiter.table.pin_parts import BUTTONS
+from arbiter.table.pin_parts import BUTTONS, usual_wiring
 from engine import AnyGame
 from firmware_bridge import LineOut
 
@@ -62,9 +62,7 @@ def boards(config: Config, game: AnyGame, home: Home) -> Iterator[Boards]:
 def pin_wiring(config: Config, home: Home, game: AnyGame) -> Wiring:
     """What was learned about the board at the pins, or else the usual."""
     path = home.wiring(game.plan)
-    if path.exists():
-        return Wiring.load(path, game.plan)
-    return Wiring.usual(game.plan, len(config.pins.columns), len(config.pins.rows))
+    return Wiring.load(path, game.plan) if path.exists() else usual_wiring(config, game.plan)
 
 
 def _needs_pins(config: Config) -> bool:

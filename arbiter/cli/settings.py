@@ -8,12 +8,17 @@ from pathlib import Path
 from arbiter.cli.answers import CommandError
 from arbiter.config import Config, ConfigError, load
 
+USUAL = Path("table.toml")
+
 
 def add_config(parser: argparse.ArgumentParser) -> None:
     """Which table."""
-    parser.add_argument(
-        "--config", type=Path, default=Path("table.toml"), metavar="FILE", help="the settings; table.toml"
-    )
+    parser.add_argument("--config", type=Path, default=USUAL, metavar="FILE", help=f"the settings; {USUAL}")
+
+
+def loaded_if_any(file: Path) -> Config | None:
+    """The settings of a file; None where nobody has written the usual one yet."""
+    return None if file == USUAL and not file.exists() else loaded(file)
 
 
 def loaded(file: Path) -> Config:

@@ -1,9 +1,13 @@
-"""The part of `tablier doctor` that looks through the camera: is it well placed?"""
+"""The part of `tablier doctor` that looks through the camera: what does it give, and is it well placed?"""
 
 from __future__ import annotations
 
-from dataclasses import asdict
+import time
+from contextlib import closing
+from dataclasses import asdict, dataclass, field
 from itertools import islice
+from pathlib import Path
+from statistics import median
 from typing import Any
 
 from arbiter.cli.answers import CommandError
@@ -12,34 +16,78 @@ from arbiter.words import TableWords
 from engine import AnyGame
 from hardware.cameras import CameraError, frames_of
 from vision import Frame, VisionError, as_frame, load_picture
-from vision.tablecheck import TableCheck, check_table
+from vision.tablecheck import DARKEST, WIDEST_EDGE, TableCheck, check_table
 
 WARM_UP = 10
-"""Frames after which a camera has found its exposure."""
+"""Pictures after which a camera has found its exposure."""
+COUNTED = 20
+"""So many more are counted by the clock."""
 FINE = "fine"
 
 
-def checked(source: str, game: AnyGame) -> TableCheck:
-    """What a camera, or a picture of a file, sees of a game's board."""
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """A picture to look at, and how many the camera gives a second; None where it was a file."""
+
+    frame: Frame = field(repr=False, compare=False)
+    per_second: float | None = None
+
+    def __str__(self) -> str:
+        rate = "" if self.per_second is None else f", {self.per_second:.1f} a second"
+        return f"{self.frame.shape[1]} × {self.frame.shape[0]} pixels{rate}"
+
+    def values(self) -> dict[str, object]:
+        """Size and rate, ready for JSON."""
+        rate = {} if self.per_second is None else {"per_second": round(self.per_second, 1)}
+        return {"width": self.frame.shape[1], "height": self.frame.shape[0], **rate}
+
+
+def seen_through(source: str) -> Seen:
+    """What a camera gives, or the picture of a file."""
     try:
-        frame = _frame(source)
-        camera = find_camera(frame, game, game.contents(game.start()))
+        return Seen(load_picture(source)) if Path(source).is_file() else _counted(source)
     except (VisionError, CameraError) as trouble:
         raise CommandError(str(trouble)) from trouble
+
+
+def _counted(source: str) -> Seen:
+    """The last of some pictures, and their rate; a folder ends too soon to have one."""
+    last, times = None, list[float]()
+    with closing(frames_of(source)) as frames:
+        for frame in islice(frames, WARM_UP + COUNTED):
+            last = frame
+            times.append(time.monotonic())
+    if last is None:
+        raise CommandError(f"{source} gives no picture: is it a camera?")
+    counted = times[WARM_UP - 1 :]
+    is_whole = len(counted) > COUNTED and counted[-1] > counted[0]
+    return Seen(as_frame(last), COUNTED / (counted[-1] - counted[0]) if is_whole else None)
+
+
+def checked(frame: Frame, game: AnyGame) -> TableCheck:
+    """How a picture shows a game's board."""
+    try:
+        camera = find_camera(frame, game, game.contents(game.start()))
+    except VisionError as trouble:
+        raise CommandError(str(trouble)) from trouble
     return check_table(frame, game.plan, camera)
-
-
-def _frame(source: str) -> Frame:
-    if not source.isdecimal():
-        return load_picture(source)
-    *_, last = islice(frames_of(source), WARM_UP)
-    return as_frame(last)
 
 
 def sentences(check: TableCheck, words: TableWords) -> list[str]:
     """What is to be put right, or that all is well."""
     told = [words.remark(each.kind.value, each.cells, each.value) for each in check.remarks]
     return told or [words.remark(FINE)]
+
+
+def summary(check: TableCheck) -> dict[str, object]:
+    """Light and sharpness of the middling cell, each beside what is asked of it."""
+    edges = [cell.edge for cell in check.cells.values() if cell.edge is not None]
+    light = median(cell.level for cell in check.cells.values())
+    blur = f"{median(edges):.3f} of a cell" if edges else "no edge to tell it by"
+    return {
+        "light": f"{light:.0f} of 255 (at least {DARKEST:.0f})",
+        "blur": f"{blur} (at most {WIDEST_EDGE:g})",
+    }
 
 
 def as_values(check: TableCheck) -> dict[str, Any]:

@@ -24,6 +24,11 @@ class Beside:
         """Whether the first one answers."""
         return self._boards[0].is_there
 
+    @property
+    def notes(self) -> tuple[str, ...]:
+        """What cannot be relied on at either."""
+        return (*self._boards[0].notes, *self._boards[1].notes)
+
     def step(self, t: float) -> None:
         """Take in what there is from both."""
         for board in self._boards:

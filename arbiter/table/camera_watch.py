@@ -11,7 +11,7 @@ from arbiter.referee.roll_watch import Die
 from arbiter.sighting import Sighting
 from arbiter.table.lens import Lens
 from hardware.cameras import LiveCamera, Shot
-from vision import Frame, VisionError
+from vision import ThrownDie, VisionError
 
 WAIT_S = 0.2
 """How long the reader waits for a picture before it looks whether it is to end."""
@@ -21,6 +21,8 @@ WAIT_S = 0.2
 class CameraLook:
     """What one picture shows. Without a sighting something moves, or a hand is over the board."""
 
+    t: float
+    """When the picture came."""
     sighting: Sighting | None
     die: Die
     face: int | None
@@ -30,12 +32,32 @@ class CameraLook:
     """Where the board was found again, if camera or board had moved."""
 
 
+class NewestLook:
+    """A place for one look: a thread puts it there, and another one takes it."""
+
+    def __init__(self) -> None:
+        self._look: CameraLook | None = None
+        self._lock = threading.Lock()
+
+    def put(self, look: CameraLook | None) -> None:
+        """Leave this one to be taken; a bump that nobody has heard of yet goes with it."""
+        with self._lock:
+            untold = self._look.bump if self._look else None
+            self._look = replace(look, bump=look.bump or untold) if look else None
+
+    def take(self, is_fresh: Callable[[float], bool]) -> CameraLook | None:
+        """What is there, once. One that has waited too long says nothing any more but of a bump."""
+        with self._lock:
+            look, self._look = self._look, None
+        return look if look is None or is_fresh(look.t) else replace(look, sighting=None)
+
+
 class CameraWatch:
     """Reads what a camera sees, always the newest picture. Use it as a context manager."""
 
     def __init__(self, camera: LiveCamera, lens: Lens) -> None:
         self._camera, self.lens = camera, lens
-        self._look: CameraLook | None = None
+        self._newest = NewestLook()
         self._trouble = ""
         self._is_over = threading.Event()
         self._thread = threading.Thread(target=self._run, name="eyes", daemon=True)
@@ -57,8 +79,7 @@ class CameraWatch:
 
     def take(self) -> CameraLook | None:
         """The newest look that was not taken yet."""
-        look, self._look = self._look, None
-        return look
+        return self._newest.take(self._camera.is_fresh)
 
     @property
     def trouble(self) -> str:
@@ -75,21 +96,22 @@ class CameraWatch:
 
     def _read(self, shot: Shot) -> None:
         try:
-            untaken, look = self._look, _look_at(shot.frame, self.lens)
-            bump = self.lens.bump() or (untaken.bump if untaken else None)
-            self._look = replace(look, bump=bump)
+            look = _look_at(shot, self.lens)
         except VisionError as trouble:
-            self._look, self._trouble = None, str(trouble)
+            self._newest.put(None)
+            self._trouble = str(trouble)
         else:
+            self._newest.put(look)
             self._trouble = ""
 
 
-def _look_at(frame: Frame, lens: Lens) -> CameraLook:
-    sighting = lens.look(frame)
-    if sighting is None:
-        return CameraLook(None, Die.MOVING, None, lambda: lens.evidence(frame))
-    lying = lens.die(frame)
+def _look_at(shot: Shot, lens: Lens) -> CameraLook:
+    frame, sighting = shot.frame, lens.look(shot.frame)
+    state, face = (Die.MOVING, None) if sighting is None else _die(lens.die(frame))
+    return CameraLook(shot.t, sighting, state, face, lambda: lens.evidence(frame), lens.bump())
+
+
+def _die(lying: ThrownDie | None) -> tuple[Die, int | None]:
     if lying is None:
-        return CameraLook(sighting, Die.GONE, None, lambda: lens.evidence(frame))
-    state = Die.LEANING if lying.face is None else Die.FLAT
-    return CameraLook(sighting, state, lying.face, lambda: lens.evidence(frame))
+        return Die.GONE, None
+    return (Die.LEANING if lying.face is None else Die.FLAT), lying.face

@@ -22,7 +22,11 @@ class FeltBoard(Protocol):
     pressed: list[Key]
     """Buttons that went down and wait to be taken."""
     troubles: list[str]
-    """What was wrong with it, for people."""
+    """Why it went away, for people."""
+
+    @property
+    def notes(self) -> tuple[str, ...]:
+        """What cannot be relied on at this moment, for people."""
 
     @property
     def is_there(self) -> bool:
@@ -39,13 +43,16 @@ class FeltBoard(Protocol):
 
 
 def vouched_sighting(
-    wiring: Wiring, closed: frozenset[int] | None, game: AnyGame, position: Any
+    wiring: Wiring,
+    closed: frozenset[int],
+    game: AnyGame,
+    position: Any,
+    doubtful: frozenset[int] = frozenset(),
 ) -> Sighting | None:
     """What is felt when the players vouch for the one legal move that fits it; None if there is none."""
-    if closed is None:
-        return None
-    felt = wiring.cells(closed)
-    told = told_by_players(game, position, felt, wiring.hidden(game.plan))
+    felt = _sure(wiring, closed, doubtful)
+    hidden = frozenset(cell.name for cell in game.plan.cells) - felt.keys()
+    told = told_by_players(game, position, felt, hidden)
     return Sighting.of({}, {cell: float(on) for cell, on in (felt | told).items()}) if told else None
 
 
@@ -58,10 +65,13 @@ def felt_sighting(
     """What the reeds say. `contents` is what should stand where: of a masked cell, of one without a reed
     and of one whose reed is in doubt nothing is known but that.
     """
-    felt = {
-        cell: float(on) for cell, on in wiring.cells(closed).items() if wiring.reeds[cell] not in doubtful
-    }
+    felt = {cell: float(on) for cell, on in _sure(wiring, closed, doubtful).items()}
     hoped = {
         cell: 1 - HOPE if label == EMPTY else HOPE for cell, label in contents.items() if cell not in felt
     }
     return Sighting.of({}, felt | hoped)
+
+
+def _sure(wiring: Wiring, closed: frozenset[int], doubtful: frozenset[int]) -> dict[str, bool]:
+    """Which cells are occupied, without those of which nothing is known."""
+    return {cell: on for cell, on in wiring.cells(closed).items() if wiring.reeds[cell] not in doubtful}

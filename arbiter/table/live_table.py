@@ -49,8 +49,6 @@ class LiveTable:
         """When the camera last saw the board at rest, or when it was first asked."""
         self._board_trouble = ""
         """Why the board is away, if it is."""
-        self._notes: dict[str, None] = {}
-        """What else the board had to say of itself, such as a reed that flickers."""
         self.is_new_game_wanted = False
 
     @property
@@ -66,7 +64,7 @@ class LiveTable:
         """Which sensors have failed, for people; the game goes on with the others or waits."""
         of_board = self._board_trouble if self._board and not self._board.is_there else ""
         of_camera = self._watch.trouble if self._watch else ""
-        return (*filter(None, (of_board, of_camera)), *self._notes)
+        return (*filter(None, (of_board, of_camera)), *(self._board.notes if self._board else ()))
 
     def step(self, t: float) -> Iterator[Shown]:
         """Exchange what there is with the sensors; what is new to the players comes out."""
@@ -152,9 +150,7 @@ class LiveTable:
         return game.contents(game.read_position(self._table.state.position))
 
     def _note_troubles(self, board: FeltBoard) -> None:
-        """Remember why the board is away until it is back; what it says while it is there stays true."""
-        if board.is_there:
-            self._notes |= dict.fromkeys(board.troubles)
-        elif board.troubles:
+        """Remember why the board is away until it is back."""
+        if board.troubles:
             self._board_trouble = board.troubles[-1]
         board.troubles.clear()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from arbiter.sighting import Sighting
@@ -12,16 +12,24 @@ from arbiter.table.pin_parts import PinParts
 from arbiter.table.wiring import Wiring
 from engine import AnyGame
 from firmware_bridge import Key
-from hardware import Felt
+from hardware import Felt, PinError
+
+MENDED_S = 1.0
+"""A part that has not failed for so long works again."""
 
 
 class PinBoard:
-    """Steps all parts that are wired. Whoever runs it calls `step` often, with a time that never jumps."""
+    """Steps all parts that are wired. Whoever runs it calls `step` often, with a time that never jumps.
+
+    A part that fails is told and tried again at the next step; the others go on.
+    """
 
     def __init__(self, parts: PinParts, wiring: Wiring) -> None:
         self._parts, self._wiring = parts, wiring
-        self._felt: Felt | None = None
-        self._told: set[str] = set()
+        self._failed: dict[str, tuple[str, float]] = {}
+        """The parts that have failed lately, each with the reason and when."""
+        self._bare: frozenset[int] = frozenset()
+        """Reeds that have made ghosts: a missing diode stays missing."""
         self.pressed: list[Key] = []
         self.troubles: list[str] = []
 
@@ -30,27 +38,33 @@ class PinBoard:
         """Whether the reeds have told what they feel."""
         return self._felt is not None
 
+    @property
+    def notes(self) -> tuple[str, ...]:
+        """What cannot be relied on at this moment."""
+        return (*(why for why, _ in self._failed.values()), *self._odd_reeds())
+
     def step(self, t: float) -> None:
         """Scan, listen, light and sound what is due."""
         parts = self._parts
-        if parts.scanner and (felt := parts.scanner.step(t)):
-            self._feel(felt)
+        self._failed = {part: each for part, each in self._failed.items() if t - each[1] < MENDED_S}
+        if parts.scanner:
+            self._try("reeds", self._scan, t)
         if parts.buttons:
-            self.pressed += [Key[name.upper()] for name in parts.buttons.step(t)]
+            self._try("buttons", self._listen, t)
         if parts.lamps:
-            parts.lamps.step(t)
+            self._try("lamps", parts.lamps.step, t)
         if parts.buzzer:
-            parts.buzzer.step(t)
+            self._try("buzzer", parts.buzzer.step, t)
 
     def look(self, contents: Mapping[str, str]) -> Sighting | None:
         """What the reeds say at this moment; None before the first scan, or without reeds."""
-        if self._felt is None:
-            return None
-        return felt_sighting(self._wiring, self._felt.closed, contents, self._felt.doubtful)
+        felt = self._felt
+        return felt_sighting(self._wiring, felt.closed, contents, felt.doubtful) if felt else None
 
     def look_again(self, game: AnyGame, position: Any) -> Sighting | None:
         """What is felt when the players vouch for a legal move over masked cells; None if there is none."""
-        return vouched_sighting(self._wiring, self._felt.closed if self._felt else None, game, position)
+        felt = self._felt
+        return vouched_sighting(self._wiring, felt.closed, game, position, felt.doubtful) if felt else None
 
     def light(self, lit: tuple[Light, ...]) -> None:
         """Show these, until others come."""
@@ -62,18 +76,29 @@ class PinBoard:
         if self._parts.buzzer:
             self._parts.buzzer.play([(tone.hertz, tone.ms) for tone in tones])
 
-    def _feel(self, felt: Felt) -> None:
-        """Take in what is felt; each reed that cannot be relied on is told once."""
-        self._felt = felt
-        for reed in sorted(felt.flickering):
-            self._tell(f"The reed {self._place(reed)} flickers and is left out: move it or its magnet.")
-        for reed in sorted(felt.without_diode) if felt.doubtful - felt.flickering else ():
-            self._tell(f"The reed {self._place(reed)} makes ghosts of its neighbours: check its diode.")
+    @property
+    def _felt(self) -> Felt | None:
+        return self._parts.scanner.felt if self._parts.scanner else None
 
-    def _tell(self, trouble: str) -> None:
-        if trouble not in self._told:
-            self._told.add(trouble)
-            self.troubles.append(trouble)
+    def _try(self, part: str, deed: Callable[[float], None], t: float) -> None:
+        try:
+            deed(t)
+        except PinError as trouble:
+            self._failed[part] = str(trouble), t
+
+    def _scan(self, t: float) -> None:
+        if self._parts.scanner and (felt := self._parts.scanner.step(t)):
+            self._bare |= felt.without_diode if felt.doubtful - felt.flickering else frozenset()
+
+    def _listen(self, t: float) -> None:
+        if self._parts.buttons:
+            self.pressed += [Key[name.upper()] for name in self._parts.buttons.step(t)]
+
+    def _odd_reeds(self) -> Iterator[str]:
+        for reed in sorted(self._felt.flickering if self._felt else ()):
+            yield f"The reed {self._place(reed)} flickers and is left out: move it or its magnet."
+        for reed in sorted(self._bare):
+            yield f"The reed {self._place(reed)} makes ghosts of its neighbours: check its diode."
 
     def _place(self, reed: int) -> str:
         cell = next((cell for cell, known in self._wiring.reeds.items() if known == reed), None)

@@ -59,6 +59,15 @@ class PinParts:
     step_s: float = STEP_S
 
 
+def usual_wiring(config: Config, plan: BoardPlan) -> Wiring:
+    """As most people wire it: each matrix row by row; a strip lies under one cell after the other."""
+    pins = config.pins
+    reeds = Wiring.usual(plan, len(pins.columns), len(pins.rows)).reeds
+    if config.outputs.lights is Lights.MATRIX:
+        return Wiring(reeds, Wiring.usual(plan, len(pins.light_columns), len(pins.light_rows)).leds)
+    return Wiring(reeds, {cell.name: number for number, cell in enumerate(plan.cells)})
+
+
 def open_parts(config: Config, plan: BoardPlan, wiring: Wiring, world: World, stack: ExitStack) -> PinParts:
     """Claim the pins of everything that the settings ask for; leaving the stack gives them back."""
     pins, has_link = config.pins, config.sensors.reeds is Reeds.LINK
@@ -93,7 +102,7 @@ def _lamps(
             return PinLamps(matrix_frame(matrix, _order(wiring, matrix.count)), matrix.step)
         case Lights.STRIP if config.sensors.reeds is not Reeds.LINK:
             order = _order(wiring, None)
-            strip = SpiStrip(header, world.open_bus(), len(order), bright, pins.strip_ma)
+            strip = SpiStrip(header, world.open_bus, len(order), bright, pins.strip_ma)
             stack.callback(strip.close)
             return PinLamps(strip_frame(strip, order))
         case _:

@@ -12,7 +12,6 @@ from arbiter.signals import Light, Tone
 from arbiter.table.pin_board import PinBoard
 from engine import AnyGame
 from firmware_bridge import Key
-from hardware import PinError
 
 
 class PinThread:
@@ -22,7 +21,6 @@ class PinThread:
         self._board, self._step_s = board, step_s
         self._lock, self._is_over = threading.Lock(), threading.Event()
         self._thread = threading.Thread(target=self._run, name="pins", daemon=True)
-        self._trouble: PinError | None = None
         self.pressed: list[Key] = []
         self.troubles: list[str] = []
 
@@ -32,7 +30,7 @@ class PinThread:
 
     def __exit__(self, *_: object) -> None:
         self._is_over.set()
-        self.wait()
+        self._thread.join()
 
     @property
     def is_there(self) -> bool:
@@ -40,15 +38,17 @@ class PinThread:
         with self._lock:
             return self._board.is_there
 
-    def wait(self) -> None:
-        """Wait until the thread has ended."""
-        self._thread.join()
+    @property
+    def notes(self) -> tuple[str, ...]:
+        """What cannot be relied on at this moment."""
+        with self._lock:
+            return self._board.notes
 
     def step(self, _t: float) -> None:
-        """Take over what the thread has heard; what has stopped it is raised here."""
+        """Take over what the thread has heard. One that has died is never passed over in silence."""
+        if not self._thread.is_alive():
+            raise RuntimeError("Nobody listens to the pins any more.")
         with self._lock:
-            if self._trouble:
-                raise self._trouble
             self.pressed += self._board.pressed
             self.troubles += self._board.troubles
             self._board.pressed, self._board.troubles = [], []
@@ -76,8 +76,4 @@ class PinThread:
     def _run(self) -> None:
         while not self._is_over.wait(self._step_s):
             with self._lock:
-                try:
-                    self._board.step(time.monotonic())
-                except PinError as trouble:
-                    self._trouble = trouble
-                    return
+                self._board.step(time.monotonic())

@@ -97,6 +97,7 @@ class RealSitting:
         """Listen to the sensors. Where a button asks for a new game, it begins."""
         if self._trainer.is_busy:
             self._trainer.step(self._steady())
+            self._pass_over_buttons()
             self.table.deliver()
             return STEP_S
         for _ in self._live.step(self._steady()):
@@ -118,6 +119,12 @@ class RealSitting:
             return Examination(self.table, self._watch.lens, SystemRandom(), asked.by, t)
         assert self._wired  # noqa: S101 -- the other exercises are there only with one
         return WiringWalk(self._wired, self.table.game.plan, self._wiring, asked.kind, self._relight)
+
+    def _pass_over_buttons(self) -> None:
+        """What is pressed during an exercise is not meant for the game that waits."""
+        if self._board:
+            self._board.step(self._steady())
+            self._board.pressed.clear()
 
     def _relight(self) -> None:
         if self._wired:

@@ -58,6 +58,11 @@ class ReedBoard:
         """Whether the board answers and has told what it feels."""
         return self.closed is not None
 
+    @property
+    def notes(self) -> tuple[str, ...]:
+        """The board itself says nothing of single reeds."""
+        return ()
+
     def step(self, t: float) -> None:
         """Exchange what there is with the board."""
         for event in self._link.step(t):
@@ -71,7 +76,7 @@ class ReedBoard:
 
     def look_again(self, game: AnyGame, position: Any) -> Sighting | None:
         """What is felt when the players vouch for a legal move over masked cells; None if there is none."""
-        return vouched_sighting(self.wiring, self.closed, game, position)
+        return None if self.closed is None else vouched_sighting(self.wiring, self.closed, game, position)
 
     def light(self, lit: Iterable[Light]) -> None:
         """Show these, until others come; the board plays the rhythms."""

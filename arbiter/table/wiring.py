@@ -54,10 +54,6 @@ class Wiring:
         """Which cells are occupied; masked ones are left out."""
         return {cell: reed in closed for cell, reed in self.reeds.items() if cell not in self.masked}
 
-    def hidden(self, plan: BoardPlan) -> frozenset[str]:
-        """The cells that are not listened to."""
-        return frozenset(each.name for each in plan.cells) - (self.reeds.keys() - self.masked)
-
     def to_json(self) -> dict[str, Any]:
         """The wiring as plain values."""
         return {"reeds": dict(self.reeds), "leds": dict(self.leds), "masked": sorted(self.masked)}

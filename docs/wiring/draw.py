@@ -7,71 +7,33 @@ cannot tell anything else than the program does.
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator, Mapping
-from itertools import pairwise
 from pathlib import Path
 
+from pi import COLOURS, COLUMN, LEFT, LIGHT, OTHER, PINS, ROW, TOP, header, place
+from strip import strip
 from svg import INK, SOFT, box, diode, dot, labelled, line, page, reed, text
 
-from arbiter.config import PinSettings
-from hardware.header import GROUNDS, HAT_MEMORY, PLACES, VOLTS_3, VOLTS_5
-from hardware.spi_strip import MOSI
+from hardware.header import PLACES
 from hardware.ws2812 import current_ma, within
 
-PINS = PinSettings()
-STEP, LEFT, RIGHT, TOP = 21, 330, 354, 46
-"""The header: distance of its pads, its two columns, and its first row."""
-ROW, COLUMN, LIGHT, OTHER, GROUND = "#f2b84b", "#7fb2e5", "#8fcf8f", "#d9b3e6", "#c9c9c9"
-COLOURS = {"green": "#58b368", "yellow": "#f2c230", "red": "#e0523f"}
-PLUS = "#e0523f"
 FULL_WHITE = (255, 255, 255)
-
-
-def place(number: int) -> tuple[float, float]:
-    """Where a place of the header is drawn; odd ones are on the left."""
-    return (LEFT if number % 2 else RIGHT), TOP + (number - 1) // 2 * STEP
-
-
-def header(used: Mapping[int, tuple[str, str]]) -> Iterator[str]:
-    """All forty places; those in use have a colour, a number and a name. `used` is by GPIO number."""
-    yield box(LEFT - 14, TOP - 16, RIGHT - LEFT + 28, 20 * STEP + 10, "#e9ecee")
-    gpios = {where: gpio for gpio, where in PLACES.items()}
-    for number in range(1, 41):
-        x, y = place(number)
-        gpio = gpios.get(number)
-        name, colour = used.get(gpio, ("", "#ffffff")) if gpio else (_fixed(number), _fixed_colour(number))
-        yield dot(x, y, 7, colour)
-        yield text(x, y, str(number), 7, "middle", INK)
-        words = f"GPIO {gpio}  {name}" if name and gpio else name
-        anchor, side = ("end", -20) if number % 2 else ("start", 20)
-        yield text(x + side, y, words, 11, anchor, INK if gpio else SOFT)
-
-
-def _fixed(number: int) -> str:
-    if number in GROUNDS:
-        return "ground"
-    return "5 V" if number in VOLTS_5 else "3.3 V" if number in VOLTS_3 else ""
-
-
-def _fixed_colour(number: int) -> str:
-    return GROUND if number in GROUNDS else SOFT if number in HAT_MEMORY else "#f6d9d3"
 
 
 def smallest() -> str:
     """Three LEDs, a buzzer and a button."""
     leds = {"green": PINS.green, "yellow": PINS.yellow, "red": PINS.red}
     used = {pin: (f"LED {name}", COLOURS[name]) for name, pin in leds.items()}
-    body = list(header(used | {PINS.buzzer: ("buzzer", OTHER), 2: ("button done", OTHER)}))
-    rail = 50
-    body += [line(rail, TOP + STEP, rail, place(39)[1]), text(rail, TOP, "ground", 11, "middle")]
-    body.append(line(rail, place(39)[1], LEFT - 70, place(39)[1]))
-    for name, pin in leds.items():
-        y = place(PLACES[pin])[1]
-        body += [line(rail, y, 188, y), *labelled(126, y, 52, "330 Ω"), *diode(90, y, COLOURS[name], False)]
-    for pin, words in ((PINS.buzzer, "piezo buzzer"), (2, "push button")):
-        y = place(PLACES[pin])[1]
-        body += [line(rail, y, 188, y), *labelled(72, y, 106, words)]
-    return page(560, 490, "The smallest build: three LEDs with resistors, a buzzer and a button", body)
+    rail, button = 40, 2
+    ends = [place(PLACES[pin])[1] for pin in (button, *leds.values(), PINS.buzzer)] + [place(39)[1]]
+    body = [line(rail, ends[0], rail, ends[-1]), *(line(rail, y, LEFT - 7, y) for y in ends)]
+    body += [dot(rail, y, 3, INK) for y in ends[1:-1]] + [text(rail, TOP, "ground", 11, "middle")]
+    for y, colour in zip(ends[1:4], COLOURS.values(), strict=True):
+        body += [*diode(80, y, colour, False), *labelled(126, y, 52, "330 Ω")]
+    body += [*labelled(52, ends[4], 68, "piezo"), *labelled(126, ends[4], 52, "330 Ω")]
+    body += labelled(72, ends[0], 106, "push button")
+    body += header(used | {PINS.buzzer: ("buzzer", OTHER), button: ("button done", OTHER)})
+    body.append(text(20, 486, "LEDs: the long leg to the resistor, the flat side of the rim to ground", 11))
+    return page(560, 505, "The smallest build: three LEDs with resistors, a buzzer and a button", body)
 
 
 def matrix() -> str:
@@ -84,12 +46,21 @@ def matrix() -> str:
         body += [
             line(x, top - 24, x, top + 7.5 * step, COLUMN, 2.4),
             text(x, top - 34, str(pin), 11, "middle"),
+            text(x, top - 54, "abcdefgh"[count], 11, "middle", SOFT),
         ]
     for count, pin in enumerate(PINS.rows):
         y = top + count * step
         body += [line(left - 24, y, left + 7.4 * step, y, ROW, 2.4), text(left - 32, y, str(pin), 11, "end")]
         body += [dot(left + other * step, y, 4, "#ffffff") for other in range(len(PINS.columns))]
-    body += [text(left - 32, top - 34, "GPIO", 10, "end", SOFT), *_crossing(left, top + 8 * step)]
+        body.append(text(left + 7.4 * step + 12, y, str(count + 1), 11, "middle", SOFT))
+    body += [
+        text(left - 32, top - 34, "GPIO", 10, "end", SOFT),
+        text(left - 32, top - 54, "file", 10, "end", SOFT),
+    ]
+    body += [
+        text(left + 7.4 * step + 12, top - 24, "rank", 10, "middle", SOFT),
+        *_crossing(left, top + 8 * step),
+    ]
     return page(
         900, 490, "The reed matrix: eight rows, eight columns, a reed and a diode at each crossing", body
     )
@@ -113,52 +84,20 @@ def _crossing(x: float, y: float) -> list[str]:
     ]
 
 
-def strip() -> str:
-    """The strip with its level shifter and its own supply."""
-    x, y, start, below = 520, 250, place(PLACES[MOSI])[1], 478
-    way = [
-        (LEFT - 172, start),
-        (LEFT - 200, start),
-        (LEFT - 200, below),
-        (x - 30, below),
-        (x - 30, y),
-        (x, y),
-    ]
-    body = [*header({MOSI: ("data for the strip", LIGHT)}), *_shifter(x, y), *_supply(x, y)]
-    body += [line(*one, *other) for one, other in pairwise(way)]
-    return page(920, 500, "WS2812 lights behind a level shifter, with a supply of their own", body)
-
-
-def _shifter(x: float, y: float) -> list[str]:
-    """The chip that lifts 3.3 V to 5 V, a resistor, and the first light."""
-    return [
-        box(x, y - 34, 96, 68),
-        text(x + 48, y - 8, "74AHCT125", 12, "middle"),
-        text(x + 48, y + 10, "at 5 V", 11, "middle"),
-        text(x + 48, y + 26, "1OE to ground", 9, "middle"),
-        text(x - 6, y - 10, "1A", 10, "end"),
-        text(x + 102, y - 10, "1Y", 10),
-        line(x + 96, y, x + 250, y),
-        *labelled(x + 135, y, 52, "330 Ω"),
-        box(x + 250, y - 18, 110, 36, LIGHT),
-        text(x + 305, y, "WS2812  DIN", 11, "middle"),
-    ]
-
-
-def _supply(x: float, y: float) -> list[str]:
-    """Two rails, what hangs between them, and the capacitor at the beginning of the strip."""
-    plus, minus = 100, 400
-    return [
-        line(x - 60, plus, x + 360, plus, PLUS, 2.4),
-        text(x - 64, plus - 14, "+5 V of a supply of its own", 11),
-        line(x - 60, minus, x + 360, minus, INK, 2.4),
-        text(x + 60, minus + 16, "ground, joined to a ground of the Pi", 11),
-        *(line(where, plus, where, y - half, PLUS) for where, half in ((x + 48, 34), (x + 305, 18))),
-        *(line(where, y + half, where, minus) for where, half in ((x + 48, 34), (x + 305, 18))),
-        line(x + 200, plus, x + 200, 160, PLUS),
-        *labelled(x + 158, 170, 84, "1000 µF"),
-        line(x + 200, 180, x + 200, minus, INK, 0.8),
-    ]
+def lights() -> str:
+    """Plain LEDs: one for a file or a rank, and one in a matrix."""
+    body = [text(20, 24, "An LED for a file or a rank", 13), text(20, 134, "An LED in a matrix", 13)]
+    body += [line(120, 66, 470, 66), dot(120, 66, 7, LIGHT), text(104, 66, "pin", 11, "end")]
+    body += [*labelled(190, 66, 52, "1 kΩ"), *diode(330, 66, COLOURS["yellow"]), text(482, 66, "ground", 11)]
+    body += [line(120, 186, 470, 186), dot(120, 186, 7, ROW), text(104, 186, "row pin", 11, "end")]
+    body += [*diode(220, 186, COLOURS["yellow"]), *labelled(350, 186, 52, "1 kΩ"), dot(470, 186, 7, COLUMN)]
+    body += [text(486, 186, "column pin", 11), line(286, 160, 286, 212, COLUMN), dot(286, 186, 3, INK)]
+    body.append(
+        text(296, 222, "the other LEDs of this column: one resistor for all of them", 10, "start", SOFT)
+    )
+    body.append(line(170, 160, 170, 212, ROW))
+    body += [dot(170, 186, 3, INK), text(160, 222, "the other LEDs of this row", 10, "end", SOFT)]
+    return page(640, 240, "Plain LEDs: which way round they are, and where the resistor goes", body)
 
 
 def current() -> str:
@@ -181,7 +120,7 @@ def current() -> str:
     return page(870, 232, "The current of a hundred lights", body)
 
 
-DRAWINGS = {"smallest": smallest, "matrix": matrix, "strip": strip, "current": current}
+DRAWINGS = {"smallest": smallest, "matrix": matrix, "lights": lights, "strip": strip, "current": current}
 
 
 def main() -> None:

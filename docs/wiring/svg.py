@@ -20,10 +20,23 @@ def line(x1: float, y1: float, x2: float, y2: float, colour: str = WIRE, width: 
     return f"<path d='M{x1:g} {y1:g}L{x2:g} {y2:g}' stroke='{colour}' stroke-width='{width:g}' fill='none'/>"
 
 
-def text(x: float, y: float, words: str, size: int = 12, anchor: str = "start", colour: str = INK) -> str:
-    """Some words, their middle at this height."""
+def text(
+    x: float,
+    y: float,
+    words: str,
+    size: int = 12,
+    anchor: str = "start",
+    colour: str = INK,
+    is_over_wire: bool = False,
+) -> str:
+    """Some words, their middle at this height; a wire that passes behind them leaves them readable."""
     place = f"x='{x:g}' y='{y + size * 0.36:g}' font-size='{size}' text-anchor='{anchor}'"
-    return f"<text {place} fill='{colour}'>{escape(words)}</text>"
+    halo = (
+        f"stroke='{PAPER}' stroke-width='9' stroke-linejoin='round' paint-order='stroke'"
+        if is_over_wire
+        else ""
+    )
+    return f"<text {place} fill='{colour}' {halo}>{escape(words)}</text>".replace(" >", ">")
 
 
 def dot(x: float, y: float, radius: float, fill: str, edge: str = INK) -> str:
@@ -59,4 +72,26 @@ def reed(x: float, y: float) -> list[str]:
         line(x - 14, y, x - 3, y, INK),
         line(x - 3, y, x + 8, y - 4, INK),
         line(x + 6, y, x + 14, y, INK),
+    ]
+
+
+def path(*corners: tuple[float, float], colour: str = WIRE, width: float = 1.6) -> str:
+    """A wire with bends."""
+    way = "L".join(f"{x:g} {y:g}" for x, y in corners)
+    return f"<path d='M{way}' stroke='{colour}' stroke-width='{width:g}' fill='none'/>"
+
+
+def capacitor(x: float, top: float, bottom: float, words: str, plus: str) -> list[str]:
+    """An electrolytic capacitor between two rails, its plus side above."""
+    middle = (top + bottom) / 2
+    return [
+        line(x, top, x, middle - 5, plus),
+        line(x - 14, middle - 5, x + 14, middle - 5, INK, 3),
+        f"<path d='M{x - 14:g} {middle + 9:g}Q{x:g} {middle - 1:g} {x + 14:g} {middle + 9:g}' "
+        f"stroke='{INK}' stroke-width='3' fill='none'/>",
+        line(x, middle + 4, x, bottom),
+        text(x + 10, middle - 16, "+", 13),
+        text(x + 20, middle + 2, words, 11),
+        dot(x, top, 3, INK),
+        dot(x, bottom, 3, INK),
     ]

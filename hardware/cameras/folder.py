@@ -17,7 +17,12 @@ class FolderSource:
     """The pictures of a folder, in the order of their names."""
 
     def __init__(self, folder: Path) -> None:
-        paths = sorted(path for path in folder.iterdir() if path.suffix.lower() in PICTURES)
+        try:
+            paths = sorted(path for path in folder.iterdir() if path.suffix.lower() in PICTURES)
+        except OSError as trouble:
+            raise CameraError(
+                CameraReason.CANNOT_OPEN, f"The folder {folder} cannot be read ({trouble.strerror})."
+            ) from trouble
         if not paths:
             raise CameraError(
                 CameraReason.CANNOT_OPEN,

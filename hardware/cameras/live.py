@@ -57,7 +57,11 @@ class LiveCamera:
     def newest(self) -> Shot | None:
         """The last picture, unless it is too old to say anything about now."""
         shot = self._shot
-        return shot if shot and self._steady() - shot.t <= STALE_S else None
+        return shot if shot and self.is_fresh(shot.t) else None
+
+    def is_fresh(self, t: float) -> bool:
+        """Whether a picture that came at this time still says something about now."""
+        return self._steady() - t <= STALE_S
 
     def after(self, number: int, timeout_s: float) -> Shot | None:
         """The newest picture that is newer than this one, waited for if need be."""

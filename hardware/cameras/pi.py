@@ -21,17 +21,19 @@ class PiSource:
 
     def __init__(self) -> None:
         self._camera = _opened()
-        # picamera2 calls RGB888 what has blue first in memory.
-        settings = self._camera.create_video_configuration({"size": SIZE, "format": "RGB888"})
-        self._camera.configure(settings)
-        self._camera.start()
-        time.sleep(WARMING_UP_S)
-        self._lock()
+        try:
+            self._begin()
+        except (RuntimeError, OSError) as trouble:
+            self.close()
+            raise CameraError(
+                CameraReason.CANNOT_OPEN,
+                f"The Pi camera does not start ({trouble}): does another program use it?",
+            ) from trouble
 
     def read(self) -> Frame:
         """The next picture."""
-        job = self._camera.capture_array(wait=False)
         try:
+            job = self._camera.capture_array(wait=False)
             return np.asarray(self._camera.wait(job, timeout=PATIENCE_S), dtype=np.uint8)
         except (TimeoutError, RuntimeError) as trouble:
             raise CameraError(
@@ -41,6 +43,15 @@ class PiSource:
     def close(self) -> None:
         """Give the camera back."""
         self._camera.close()
+
+    def _begin(self) -> None:
+        """Start it, and hold what it has found out about the light."""
+        # picamera2 calls RGB888 what has blue first in memory.
+        settings = self._camera.create_video_configuration({"size": SIZE, "format": "RGB888"})
+        self._camera.configure(settings)
+        self._camera.start()
+        time.sleep(WARMING_UP_S)
+        self._lock()
 
     def _lock(self) -> None:
         now = self._camera.capture_metadata()
@@ -59,7 +70,7 @@ def _opened() -> Any:
         ) from trouble
     try:
         return Picamera2()
-    except (IndexError, RuntimeError) as trouble:
+    except (IndexError, RuntimeError, OSError) as trouble:
         raise CameraError(
             CameraReason.CANNOT_OPEN,
             "There is no Pi camera, or another program has it: check its cable, then rpicam-hello.",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from contextlib import closing
 from pathlib import Path
 from typing import Protocol
@@ -58,7 +58,7 @@ def open_source(name: str) -> Source:
     return VideoSource(name)
 
 
-def frames_of(name: str) -> Iterator[Frame]:
+def frames_of(name: str) -> Generator[Frame]:
     """All pictures of a source to its end; a camera has none."""
     with closing(open_source(name)) as source:
         yield from _to_the_end(source)

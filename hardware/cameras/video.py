@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sys
 from pathlib import Path
 
 import cv2
@@ -20,8 +21,12 @@ WARMING_UP = 30
 MANUAL_EXPOSURE = 1.0
 """As Video4Linux counts: the exposure stays as it is."""
 
+# OpenCV reads these when it opens its first camera. An unplugged one would block for ten seconds, and
+# whatever is wrong would be told twice: in many lines by the libraries, and in one by us.
 os.environ.setdefault("OPENCV_VIDEOIO_V4L_SELECT_TIMEOUT", str(PATIENCE_MS // 1000))
-# OpenCV reads this when it opens its first camera; otherwise an unplugged one blocks for ten seconds.
+os.environ.setdefault("OPENCV_VIDEOIO_V4L_READ_ATTEMPTS", "1")
+os.environ.setdefault("OPENCV_FFMPEG_LOGLEVEL", "-8")
+cv2.utils.logging.setLogLevel(cv2.utils.logging.LOG_LEVEL_SILENT)
 
 
 class VideoSource:
@@ -32,16 +37,18 @@ class VideoSource:
         self._is_file = Path(name).is_file()
         self._capture = _opened(name)
         if not self._capture.isOpened():
-            raise CameraError(
-                CameraReason.CANNOT_OPEN,
-                f"{_told(name)} cannot be opened: is it plugged in, and does no other program use it?",
-            )
+            raise CameraError(CameraReason.CANNOT_OPEN, why_not_opened(name))
         if not self._is_file:
             self._settle()
 
     def read(self) -> Frame:
         """The next picture."""
-        is_there, frame = self._capture.read()
+        try:
+            is_there, frame = self._capture.read()
+        except cv2.error as trouble:
+            raise CameraError(
+                CameraReason.NO_FRAME, f"{_told(self._name)} gives no picture ({trouble.err})."
+            ) from trouble
         if is_there and frame is not None:
             self._count += 1
             if self._count == WARMING_UP and not self._is_file:
@@ -68,9 +75,23 @@ class VideoSource:
         self._capture.set(cv2.CAP_PROP_BUFFERSIZE, 1)
 
 
+def why_not_opened(name: str) -> str:
+    """What to look at when a source does not open."""
+    if Path(name).is_file():
+        return f"{name} is no video that can be read: give another file, or a camera."
+    device = Path(f"/dev/video{name}" if name.isdecimal() else name)
+    if name.isdecimal() and sys.platform == "linux" and not device.exists():
+        return f"There is no camera {name}: plug it in, or look with `ls /dev/video*` which there are."
+    if name.isdecimal() or device.exists():
+        return f"{_told(name)} cannot be opened: does another program use it, or is it no camera?"
+    return f"{name} does not answer: check the address, and whether the camera is on."
+
+
 def _opened(name: str) -> cv2.VideoCapture:
-    if name.isdecimal():
-        return cv2.VideoCapture(int(name))
+    if name.isdecimal() or Path(name).is_char_device():
+        # Only where cameras are: other parts of OpenCV would try too, and take their time for it.
+        only = cv2.CAP_V4L2 if sys.platform == "linux" else cv2.CAP_ANY
+        return cv2.VideoCapture(int(name) if name.isdecimal() else name, only)
     wait = [cv2.CAP_PROP_OPEN_TIMEOUT_MSEC, PATIENCE_MS, cv2.CAP_PROP_READ_TIMEOUT_MSEC, PATIENCE_MS]
     return cv2.VideoCapture(name) if Path(name).exists() else cv2.VideoCapture(name, cv2.CAP_FFMPEG, wait)
 

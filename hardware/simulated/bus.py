@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from itertools import groupby
 
+from hardware.errors import PinError, PinReason
 from hardware.strip import Rgb
 from hardware.ws2812 import BUS_HZ
 
@@ -26,7 +27,7 @@ class SimulatedBus:
     def send(self, data: bytes) -> None:
         """Take the wave apart; what lights would not understand is an error."""
         if self.is_closed:
-            raise OSError("The bus is closed.")
+            raise PinError(PinReason.NO_SPI, "The SPI bus takes nothing (closed): is it still switched on?")
         self.sent += 1
         self.colours = _colours(_bits(data))
 

@@ -65,6 +65,8 @@ class SimulatedPins:
 
     def read(self, pins: Sequence[int]) -> int:
         """What the circuit says of these."""
+        for pin in self.taken.intersection(pins):
+            raise _busy(pin)
         return _picked(self._now(), tuple(pins))
 
     def watch(self, pin: int) -> None:
@@ -132,7 +134,7 @@ class SimulatedPins:
 
     def _set_up(self, pin: int) -> None:
         if pin in self.taken:
-            raise PinError(PinReason.BUSY, f"GPIO {pin} cannot be used (busy): is another program using it?")
+            raise _busy(pin)
         self.pulses.pop(pin, None)
 
     def _check_output(self, pin: int) -> None:
@@ -162,6 +164,10 @@ class SimulatedPins:
         if self._levels is None:
             self._levels = self.circuit.levels(self._forces)
         return self._levels
+
+
+def _busy(pin: int) -> PinError:
+    return PinError(PinReason.BUSY, f"GPIO {pin} cannot be used (busy): is another program using it?")
 
 
 @lru_cache(maxsize=64)

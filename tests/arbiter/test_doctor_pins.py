@@ -33,7 +33,8 @@ class Walker:
         self.pins, self.said = SimulatedPins(), list[str]()
         self.reeds = SimulatedReeds(self.pins, ROWS, COLUMNS, bare=frozenset({1}))
         scanner = ReedScanner(ReedMatrix(Header(self.pins), ROWS, COLUMNS, lambda: None))
-        self.walk = ReedWalk(CELLS, scanner, folder / "wiring.json")
+        before = Wiring({}, {cell: 3 - number for number, cell in enumerate(CELLS)})
+        self.walk = ReedWalk(CELLS, scanner, folder / "wiring.json", before)
 
     def now(self) -> float:
         self.pins.run(STEP_S)
@@ -66,6 +67,7 @@ def test_a_magnet_walk_learns_the_reeds_and_tells_what_is_wrong_with_them(tmp_pa
     found = walked(walker.walk, walker.now, walker.lines("a2"), walker.hear)
     assert found == {
         "felt": 3,
+        "not_visited": 0,
         "silent": ["a2"],
         "flicker": {"b2": 8},
         "without_diode": ["b1"],
@@ -75,6 +77,7 @@ def test_a_magnet_walk_learns_the_reeds_and_tells_what_is_wrong_with_them(tmp_pa
     kept = json.loads((tmp_path / "wiring.json").read_text(encoding="utf-8"))
     assert kept["reeds"] == {"a1": 0, "b1": 1, "b2": 3}
     assert kept["masked"] == ["a2"]
+    assert kept["leds"] == {"a1": 3, "b1": 2, "a2": 1, "b2": 0}
 
 
 def test_what_was_typed_before_the_walk_began_is_kept_for_it(tmp_path: Path) -> None:
@@ -85,8 +88,21 @@ def test_what_was_typed_before_the_walk_began_is_kept_for_it(tmp_path: Path) -> 
 
 def test_a_walk_that_is_given_up_keeps_nothing(tmp_path: Path) -> None:
     walker = Walker(tmp_path)
-    walked(walker.walk, walker.now, iter([None, "quit"]), walker.hear)
+    found = walked(walker.walk, walker.now, iter([None, "quit"]), walker.hear)
     assert not (tmp_path / "wiring.json").exists()
+    assert found["not_visited"] == len(CELLS)
+
+
+def test_a_walk_that_is_given_up_is_no_yes(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("TABLIER_HOME", str(tmp_path))
+    settings = tmp_path / "table.toml"
+    settings.write_text('[sensors]\nreeds = "pins"\n[pins]\nchip = "simulated"', encoding="utf-8")
+    with Path("/dev/null").open(encoding="utf-8") as nobody_types:
+        monkeypatch.setattr("sys.stdin", nobody_types)
+        assert run(["doctor", "--reeds", "--quiet", "--config", str(settings)]) == 1
+    assert "not visited: 64" in capsys.readouterr().out
 
 
 def test_every_cell_is_lit_and_then_every_rhythm_is_played() -> None:
@@ -130,7 +146,7 @@ def test_three_leds_show_all_patterns_by_name_with_a_beep_and_are_dark_in_the_en
     [
         ("--reeds", "", "there are no reeds to walk over"),
         ("--reeds", '[sensors]\nreeds = "link"', "`learn reeds` in `tablier console`"),
-        ("--reeds", '[sensors]\nreeds = "pins"', "RPi.GPIO is missing: run `pip install tablier[pi]`"),
+        ("--reeds", '[sensors]\nreeds = "pins"', "RPi.GPIO is missing: run `pip install RPi.GPIO`"),
         (
             "--reeds",
             '[table]\ngame = "mensch"\n[sensors]\nreeds = "pins"\n[pins]\nchip = "simulated"',

@@ -36,9 +36,9 @@ class Camera:
         if self.trouble:
             return None
         if self.contents is None:
-            return CameraLook(None, Die.MOVING, None, bytes)
+            return CameraLook(0.0, None, Die.MOVING, None, bytes)
         seen = {cell: {label: SURE} for cell, label in self.contents.items() if cell not in self.hidden}
-        return CameraLook(Sighting.of(seen), self.die, self.face or None, bytes)
+        return CameraLook(0.0, Sighting.of(seen), self.die, self.face or None, bytes)
 
 
 class Reeds:
@@ -49,6 +49,7 @@ class Reeds:
         """What it feels; None while it is away."""
         self.troubles: list[str] = []
         self.pressed: list[object] = []
+        self.notes: tuple[str, ...] = ()
 
     @property
     def is_there(self) -> bool:
@@ -128,6 +129,13 @@ def test_a_camera_that_fails_leaves_the_game_to_the_reeds(room: Room) -> None:
     room.camera.trouble = ""
     room.camera.contents = room.reeds.contents
     assert room.kinds(4.0) == []
+    assert not room.live.troubles
+
+
+def test_what_the_board_cannot_be_relied_on_is_told_as_long_as_it_is_so(room: Room) -> None:
+    room.reeds.notes = ("The reed of a1 flickers.",)
+    assert room.live.troubles == ("The reed of a1 flickers.",)
+    room.reeds.notes = ()
     assert not room.live.troubles
 
 

@@ -27,6 +27,7 @@ from arbiter.table import (
     open_parts,
 )
 from arbiter.table.beside import Beside
+from arbiter.table.pin_parts import usual_wiring
 from arbiter.words import Words
 from firmware_bridge import Key
 from hardware import Header, PinError, PinReason
@@ -94,7 +95,7 @@ def test_the_start_position_is_felt(tmp_path: Path) -> None:
     }
 
 
-def test_cells_in_doubt_are_hoped_to_stand_and_the_missing_diode_is_told_once(tmp_path: Path) -> None:
+def test_cells_in_doubt_are_hoped_to_stand_and_the_missing_diode_is_told_from_then_on(tmp_path: Path) -> None:
     room = Room(tmp_path, FELT, bare="b2")
     room.put(dict.fromkeys(("a2", "b2", "b1"), "white 1"))
     room.wait(0.1)
@@ -104,9 +105,7 @@ def test_cells_in_doubt_are_hoped_to_stand_and_the_missing_diode_is_told_once(tm
     assert sighting.reeds["b2"] == 1.0
     room.put({"b2": engine.EMPTY})
     room.wait(0.1)
-    room.put({"b2": "white 1"})
-    room.wait(0.1)
-    assert room.board.troubles == ["The reed of b2 makes ghosts of its neighbours: check its diode."]
+    assert room.board.notes == ("The reed of b2 makes ghosts of its neighbours: check its diode.",)
 
 
 def test_a_reed_that_flickers_is_told_and_hoped_for_until_it_is_quiet(tmp_path: Path) -> None:
@@ -116,11 +115,12 @@ def test_a_reed_that_flickers_is_told_and_hoped_for_until_it_is_quiet(tmp_path: 
     sighting = room.board.look(START)
     assert sighting is not None
     assert sighting.reeds["a1"] == 0.4
-    assert room.board.troubles == ["The reed of a1 flickers and is left out: move it or its magnet."]
+    assert list(room.board.notes) == ["The reed of a1 flickers and is left out: move it or its magnet."]
     room.wait(6.0)
     sighting = room.board.look(START)
     assert sighting is not None
     assert sighting.reeds["a1"] == 1.0
+    assert not room.board.notes
 
 
 def test_three_leds_play_the_rhythm_of_a_breach(tmp_path: Path) -> None:
@@ -160,6 +160,20 @@ def test_a_strip_shows_colours_under_the_cells(tmp_path: Path) -> None:
     assert sum(map(any, room.bus.colours)) == 1
     room.stack.close()
     assert not any(map(any, room.bus.colours))
+
+
+@pytest.mark.parametrize(
+    ("settings", "led"),
+    [
+        (lights("strip") + "[pins]\ncolumns = [2, 3, 4, 5, 6, 7, 8, 9, 10, 11]", 8),
+        (lights("matrix") + "[pins]\nlight_columns = [2, 3, 7, 8, 9, 10, 11, 14, 15, 26]", 10),
+    ],
+)
+def test_lights_are_counted_along_themselves_however_wide_the_reed_matrix_is(
+    tmp_path: Path, settings: str, led: int
+) -> None:
+    wiring = usual_wiring(read(settings, "table.toml", tmp_path), GAME.plan)
+    assert wiring.leds["a2"] == led
 
 
 def test_the_buzzer_plays_tones_and_rests(tmp_path: Path) -> None:
@@ -213,29 +227,81 @@ def test_what_cannot_be_wired_is_refused_with_a_sentence_and_no_pin_is_kept(
     assert pins.in_use == frozenset()
 
 
-def test_a_game_is_begun_and_a_move_is_answered_with_light(tmp_path: Path) -> None:
-    room = Room(tmp_path, FELT + lights("three_leds"))
-    clock = Clock(lambda: room.pins.t, lambda: room.pins.t)
-    with Journal.create(tmp_path / "one.jsonl") as journal:
+class Play:
+    """A game at such a room, from the moment on when all pieces stand."""
+
+    def __init__(self, folder: Path, room: Room) -> None:
+        self.room, self.shown = room, list[Shown]()
+        clock = Clock(lambda: room.pins.t, lambda: room.pins.t)
+        journal = room.stack.enter_context(Journal.create(folder / "one.jsonl"))
         words, start = Words("desiree", "en"), GAME.write_position(GAME.start())
         table = Table.open(GAME, start, journal, words, Outputs(lamps=room.board), clock)
-        felt, shown = LiveTable(table, room.board), list[Shown]()
-
-        def wait(seconds: float) -> None:
-            for _ in range(round(seconds / 0.005)):
-                room.pins.run(0.005)
-                shown.extend(felt.step(room.pins.t))
-
+        self.live = LiveTable(table, room.board)
         room.put(START)
-        wait(2.0)
+        self.wait(2.0)
         assert table.state.phase is Phase.PLAYING
-        room.put({"b3": engine.EMPTY})
-        wait(0.5)
-        room.put({"b5": START["b3"]})
-        while shown[-1].signal.reading.kind != "legal":
-            wait(0.1)
-        wait(0.1)
-        assert lit(room.pins, THREE)["green"] == 1.0
+
+    def wait(self, seconds: float) -> None:
+        for _ in range(round(seconds / 0.005)):
+            self.room.pins.run(0.005)
+            self.shown.extend(self.live.step(self.room.pins.t))
+
+    def move(self, start: str, target: str) -> None:
+        self.room.put({start: engine.EMPTY})
+        self.wait(0.5)
+        self.room.put({target: START[start]})
+
+    def until(self, kind: str) -> None:
+        while self.shown[-1].signal.reading.kind != kind:
+            self.wait(0.1)
+
+
+def test_a_game_is_begun_and_a_move_is_answered_with_light(tmp_path: Path) -> None:
+    room = Room(tmp_path, FELT + lights("three_leds"))
+    play = Play(tmp_path, room)
+    play.move("b3", "b5")
+    play.until("legal")
+    play.wait(0.1)
+    assert lit(room.pins, THREE)["green"] == 1.0
+
+
+def test_a_move_that_leaves_a_ghost_behind_is_vouched_for_by_the_button(tmp_path: Path) -> None:
+    room = Room(tmp_path, FELT + "[pins]\ndone = 2", bare="b2")
+    play = Play(tmp_path, room)
+    play.move("f3", "h5")
+    play.until("unsure")
+    SimulatedButton(room.pins, 2).press(True, bounces=4)
+    play.wait(0.2)
+    assert play.shown[-1].signal.reading.kind == "legal"
+
+
+def test_reeds_that_fail_say_nothing_until_they_are_back_while_the_lights_go_on(tmp_path: Path) -> None:
+    room = Room(tmp_path, FELT + lights("three_leds"))
+    room.put(START)
+    room.wait(0.1)
+    room.pins.taken.add(ROWS[3])
+    room.wait(0.1)
+    room.board.light(FLASHING)
+    room.wait(0.1)
+    assert not room.board.is_there
+    assert room.board.look(START) is None
+    assert room.board.look_again(GAME, GAME.start()) is None
+    assert [note[:22] for note in room.board.notes] == ["GPIO 22 cannot be used"]
+    assert lit(room.pins, THREE)["red"] == 1.0
+    room.pins.taken.clear()
+    room.wait(1.5)
+    assert room.board.look(START) is not None
+    assert room.board.notes == ()
+
+
+def test_lights_that_fail_are_told_and_the_reeds_go_on(tmp_path: Path) -> None:
+    room = Room(tmp_path, FELT + lights("strip"))
+    room.wait(0.1)
+    room.bus.close()
+    room.board.light(FLASHING)
+    room.wait(0.1)
+    assert [note[:25] for note in room.board.notes] == ["The SPI bus takes nothing"]
+    assert room.board.is_there
 
 
 def test_a_thread_hands_over_what_it_has_heard_and_ends_with_its_table(tmp_path: Path) -> None:
@@ -248,21 +314,20 @@ def test_a_thread_hands_over_what_it_has_heard_and_ends_with_its_table(tmp_path:
         thread.play((Tone(880, 50),))
         assert thread.look(START) is None
         assert not thread.is_there
+        assert thread.notes == ()
     assert (thread.pressed, thread.troubles) == ([Key.DONE], ["a trouble"])
 
 
-def test_a_pin_that_fails_in_the_thread_is_told_at_the_table(tmp_path: Path) -> None:
-    room = Room(tmp_path, FELT)
-    room.pins.taken.add(ROWS[0])
-    thread = PinThread(room.board, STEP_S)
-    with thread:
-        thread.wait()
-    with pytest.raises(PinError, match="GPIO 4 cannot be used"):
+def test_a_thread_that_has_ended_is_never_asked_in_silence_what_it_feels(tmp_path: Path) -> None:
+    with PinThread(Room(tmp_path, FELT).board, STEP_S) as thread:
+        thread.step(0.0)
+    with pytest.raises(RuntimeError, match="Nobody listens"):
         thread.step(0.0)
 
 
 def test_buttons_at_the_pins_are_heard_beside_reeds_at_the_wire(tmp_path: Path) -> None:
-    feels, other = Room(tmp_path, FELT).board, Room(tmp_path, "[pins]\ndone = 2").board
+    other_room = Room(tmp_path, "[pins]\ndone = 2")
+    feels, other = Room(tmp_path, FELT).board, other_room.board
     both = Beside(feels, other)
     other.pressed.append(Key.DONE)
     feels.troubles.append("a trouble")
@@ -270,6 +335,9 @@ def test_buttons_at_the_pins_are_heard_beside_reeds_at_the_wire(tmp_path: Path) 
     assert (both.pressed, both.troubles) == ([Key.DONE], ["a trouble"])
     assert other.pressed == []
     assert both.look(START) == feels.look(START)
+    other_room.pins.taken.add(2)
+    both.step(1.0)
+    assert [note[:21] for note in both.notes] == ["GPIO 2 cannot be used"]
     assert both.is_there
 
 

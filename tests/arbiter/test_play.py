@@ -39,7 +39,7 @@ def start(folder: Path, settings: str, *words: str) -> subprocess.Popen[str]:
         ('[sensors]\nreeds = "link"\nlink = "/dev/no-such-port"', "/dev/no-such-port cannot be opened"),
         ('[sensors]\nlink = "/dev/ttyUSB0"', 'needs sensors.reeds = "link"'),
         ("[sensors]\nreeds = 3", "sensors.reeds"),
-        ('[sensors]\nreeds = "pins"', "RPi.GPIO is missing: run `pip install tablier[pi]`"),
+        ('[sensors]\nreeds = "pins"', "RPi.GPIO is missing: run `pip install RPi.GPIO`"),
         ('[sensors]\nreeds = "pins"\n[pins]\nrows = [40]', "pins.rows, a list, cannot be 40"),
         (f"{PINS}rows = [4, 5]", "The board has 2 × 8 reeds, but 64 reeds are needed"),
         (f"{PINS}done = 18", "GPIO 18 is used twice, by reed column 1 and by button done"),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from contextlib import closing
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -249,6 +250,18 @@ def test_an_exercise_can_be_left(sit: Sit) -> None:
     sitting.practise(Stop())
     assert sitting.lesson is None
     sitting.close()
+
+
+def test_a_button_that_is_pressed_during_an_exercise_is_not_heard_by_the_game_afterwards(sit: Sit) -> None:
+    board = Felt()
+    sitting = sit(board)
+    sitting.practise(Begin(Kind.LIGHTS))
+    board.pressed.append(Key.NEW_GAME)
+    sitting.advance()
+    sitting.practise(Stop())
+    with closing(sitting):
+        sitting.advance()
+        assert sitting.table.state.phase is Phase.SETTING_UP
 
 
 def test_a_board_that_does_not_answer_is_not_walked_over(sit: Sit) -> None:

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import sys
+from contextlib import closing
 from pathlib import Path
+from types import ModuleType
 
 import cv2
 import numpy as np
 import pytest
 
-from hardware.cameras import CameraError, CameraReason, frames_of, open_source
+from hardware.cameras import CameraError, CameraReason, Frame, frames_of, open_source, pi
+from hardware.cameras.video import why_not_opened
 
 
 @pytest.fixture
@@ -57,9 +60,98 @@ def test_a_folder_without_pictures_is_named(tmp_path: Path) -> None:
         next(frames_of(str(tmp_path)))
 
 
-def test_a_camera_that_is_not_there_says_what_to_look_at() -> None:
-    with pytest.raises(CameraError, match="Camera 97 cannot be opened: is it plugged in"):
-        open_source("97")
+@pytest.mark.parametrize(
+    ("source", "complaint"),
+    [
+        ("97", "There is no camera 97: plug it in"),
+        ("/dev/null", "/dev/null cannot be opened: does another program use it, or is it no camera?"),
+        ("rtsp://127.0.0.1:1/stream", "does not answer: check the address, and whether the camera is on."),
+        ("notes.avi", "is no video that can be read: give another file, or a camera."),
+    ],
+)
+def test_what_cannot_be_opened_is_told_in_one_sentence_and_no_library_speaks(
+    tmp_path: Path, capfd: pytest.CaptureFixture[str], source: str, complaint: str
+) -> None:
+    (tmp_path / "notes.avi").write_text("hello")
+    name = str(tmp_path / source) if source.endswith(".avi") else source
+    with pytest.raises(CameraError) as caught:
+        open_source(name)
+    assert complaint in str(caught.value)
+    assert str(caught.value) == why_not_opened(name)
+    assert capfd.readouterr() == ("", "")
+
+
+class PiCamera:
+    """A Pi camera as picamera2 shows it."""
+
+    is_taken = False
+    last: PiCamera
+
+    def __init__(self) -> None:
+        PiCamera.last = self
+        self.controls: dict[str, object] = {}
+        self.is_closed = False
+
+    def create_video_configuration(self, main: dict[str, object]) -> dict[str, object]:
+        return main
+
+    def configure(self, settings: dict[str, object]) -> None:
+        assert settings["format"] == "RGB888"
+
+    def start(self) -> None:
+        if self.is_taken:
+            raise RuntimeError("Failed to acquire camera: Device or resource busy")
+
+    def capture_metadata(self) -> dict[str, object]:
+        return {"ExposureTime": 8000, "AnalogueGain": 1.5, "ColourGains": (1.2, 2.1), "Lux": 90}
+
+    def set_controls(self, controls: dict[str, object]) -> None:
+        self.controls = controls
+
+    def capture_array(self, wait: bool) -> str:
+        assert not wait
+        return "job"
+
+    def wait(self, job: str, timeout: float) -> Frame:
+        assert job == "job"
+        if self.is_taken:
+            raise TimeoutError
+        return np.full((4, 4, 3), timeout, dtype=np.uint8)
+
+    def close(self) -> None:
+        self.is_closed = True
+
+
+@pytest.fixture
+def pi_camera(monkeypatch: pytest.MonkeyPatch) -> type[PiCamera]:
+    library = ModuleType("picamera2")
+    library.__dict__["Picamera2"] = PiCamera
+    monkeypatch.setitem(sys.modules, "picamera2", library)
+    monkeypatch.setattr(pi, "WARMING_UP_S", 0)
+    monkeypatch.setattr(PiCamera, "is_taken", False)
+    return PiCamera
+
+
+def test_the_pi_camera_holds_what_it_has_found_out_about_the_light(pi_camera: type[PiCamera]) -> None:
+    with closing(open_source("pi")) as source:
+        assert source.read().shape == (4, 4, 3)
+    held = {"ExposureTime": 8000, "AnalogueGain": 1.5, "ColourGains": (1.2, 2.1)}
+    assert pi_camera.last.controls == {"AeEnable": False, "AwbEnable": False, **held}
+    assert pi_camera.last.is_closed
+
+
+def test_a_pi_camera_that_falls_silent_is_told(pi_camera: type[PiCamera]) -> None:
+    with closing(open_source("pi")) as source:
+        pi_camera.is_taken = True
+        with pytest.raises(CameraError, match="gives no picture: check its cable"):
+            source.read()
+
+
+def test_a_pi_camera_that_is_taken_is_told_and_not_kept_open(pi_camera: type[PiCamera]) -> None:
+    pi_camera.is_taken = True
+    with pytest.raises(CameraError, match=r"does not start .* does another program use it"):
+        open_source("pi")
+    assert pi_camera.last.is_closed
 
 
 def test_the_pi_camera_names_its_package_where_it_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:

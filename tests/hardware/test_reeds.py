@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hardware import Felt, Header, ReedMatrix, ReedScanner
+from hardware import Felt, Header, PinError, ReedMatrix, ReedScanner
 from hardware.debounce import Debounced
 from hardware.ghosts import doubtful_reeds
 from hardware.pace import Pace
@@ -137,6 +137,29 @@ def test_rows_that_are_not_looked_at_drive_nothing_so_that_no_pin_is_harmed() ->
     room.pins.drive(ROWS[-1], True)
     with pytest.raises(ShortCircuit):
         room.matrix.scan()
+
+
+def test_a_row_is_let_go_also_when_its_columns_could_not_be_read() -> None:
+    room = Room()
+    room.reeds.close_reed(5, True)
+    room.pins.taken.add(COLUMNS[1])
+    with pytest.raises(PinError, match="GPIO 19 cannot be used"):
+        room.matrix.scan()
+    assert room.pins.driven == {}
+    room.pins.taken.clear()
+    assert room.matrix.scan() == 1 << 5
+
+
+def test_a_scanner_that_failed_knows_nothing_until_it_has_looked_again() -> None:
+    room = Room()
+    room.reeds.close_reed(5, True)
+    room.wait(0.1)
+    room.pins.taken.add(ROWS[0])
+    with pytest.raises(PinError):
+        room.wait(0.1)
+    assert room.scanner.felt is None
+    room.pins.taken.clear()
+    assert room.wait(0.6) == [Felt(frozenset({5}))]
 
 
 def test_no_reed_is_doubted_where_all_have_diodes() -> None:

@@ -44,7 +44,7 @@ def complaint(folder: Path) -> str:
 
 @pytest.mark.slow
 def test_without_the_library_the_extra_to_install_is_named(tmp_path: Path) -> None:
-    assert complaint(tmp_path).startswith("NO_LIBRARY RPi.GPIO is missing: run `pip install tablier[pi]`")
+    assert complaint(tmp_path).startswith("NO_LIBRARY RPi.GPIO is missing: run `pip install RPi.GPIO`")
 
 
 @pytest.mark.slow

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from hardware import Header, PinError, PinReason, SimulatedStrip, SpiBus, SpiStrip, Strip
 from hardware.simulated import SimulatedBus, SimulatedPins
+from hardware.spi_strip import MOSI
 from hardware.strip import Rgb
 from hardware.ws2812 import current_ma, encoded, within
 
@@ -26,7 +27,7 @@ def strip_and_shown(request: pytest.FixtureRequest) -> tuple[Strip, Shown]:
         simulated = SimulatedStrip(2)
         return simulated, lambda: simulated.colours
     bus = SimulatedBus()
-    return SpiStrip(Header(SimulatedPins()), bus, 2), lambda: bus.colours
+    return SpiStrip(Header(SimulatedPins()), lambda: bus, 2), lambda: bus.colours
 
 
 def test_a_strip_shows_what_it_was_sent(strip_and_shown: tuple[Strip, Shown]) -> None:
@@ -99,16 +100,41 @@ def test_what_the_supply_can_feed_is_dimmed_by_the_brightness_alone() -> None:
 
 def test_a_picture_that_is_shown_already_is_not_sent_again() -> None:
     bus = SimulatedBus()
-    strip = SpiStrip(Header(SimulatedPins()), bus, 1)
+    strip = SpiStrip(Header(SimulatedPins()), lambda: bus, 1)
     strip.show([(1, 2, 3)])
     strip.show([(1, 2, 3)])
     assert bus.sent == 1
 
 
+def test_a_picture_that_did_not_arrive_is_sent_again() -> None:
+    bus = SimulatedBus()
+    strip = SpiStrip(Header(SimulatedPins()), lambda: bus, 1)
+    bus.is_closed = True
+    with pytest.raises(PinError) as caught:
+        strip.show([(1, 2, 3)])
+    assert caught.value.reason is PinReason.NO_SPI
+    bus.is_closed = False
+    strip.show([(1, 2, 3)])
+    assert bus.colours == ((1, 2, 3),)
+
+
+def test_the_bus_of_a_strip_whose_pins_are_taken_is_never_opened() -> None:
+    header, opened = Header(SimulatedPins()), list[SimulatedBus]()
+    header.claim({MOSI: "a button"})
+
+    def open_bus() -> SimulatedBus:
+        opened.append(SimulatedBus())
+        return opened[-1]
+
+    with pytest.raises(PinError, match="used twice, by a button and by strip"):
+        SpiStrip(header, open_bus, 1)
+    assert opened == []
+
+
 def test_a_strip_that_is_closed_goes_dark_and_leaves_the_bus_pins_to_the_kernel() -> None:
     pins, bus = SimulatedPins(), SimulatedBus()
     header = Header(pins)
-    strip = SpiStrip(header, bus, 1)
+    strip = SpiStrip(header, lambda: bus, 1)
     strip.show([(1, 2, 3)])
     strip.close()
     strip.close()
@@ -119,6 +145,6 @@ def test_a_strip_that_is_closed_goes_dark_and_leaves_the_bus_pins_to_the_kernel(
 
 def test_without_spidev_one_sentence_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(__import__("sys").modules, "spidev", None)
-    with pytest.raises(PinError, match=r"pip install tablier\[strip\]") as caught:
+    with pytest.raises(PinError, match="pip install spidev") as caught:
         SpiBus()
     assert caught.value.reason is PinReason.NO_LIBRARY

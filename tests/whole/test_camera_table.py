@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import subprocess
 import sys
 import threading
@@ -14,7 +15,7 @@ import httpx2
 import pytest
 
 from arbiter.simulation import SimulatedBoard
-from engine import EMPTY, open_game
+from engine import EMPTY, AnyGame, open_game
 from hardware.cameras.virtual import Fault, VirtualCamera
 from vision import Calibration, Camera, Frame, View, board_mm
 
@@ -29,9 +30,9 @@ pytestmark = pytest.mark.slow
 class Scene:
     """A rendered board that a hand changes while a camera looks at it."""
 
-    def __init__(self) -> None:
-        self.board = SimulatedBoard(GAME.plan, GAME.pieces, View(), seed=3)
-        self.board.arrange(START)
+    def __init__(self, game: AnyGame = GAME) -> None:
+        self.board = SimulatedBoard(game.plan, game.pieces, View(), seed=3)
+        self.board.arrange(game.contents(game.start()))
         self.frame, self.corners = self.board.picture()
         self._lock = threading.Lock()
 
@@ -117,6 +118,34 @@ def test_a_camera_alone_referees_a_table_and_survives_its_faults(
     assert play.next()["reading"] == "unchanged"
     assert play.quit() == 0
     assert len(list((tmp_path / "evidence").iterdir())) >= 1
+
+
+def test_the_doctor_looks_through_the_camera_of_the_settings(tmp_path: Path) -> None:
+    scene = Scene(open_game("checkers"))
+    with VirtualCamera(scene.picture, per_second=5) as stream:
+        settings = f'[table]\ngame = "checkers"\n[sensors]\ncamera = "{stream.address}"\n'
+        (tmp_path / "table.toml").write_text(settings, encoding="utf-8")
+        pictures, board, camera = examined(tmp_path).splitlines()[-3:]
+        values = json.loads(examined(tmp_path, "--json"))
+        assert examined(tmp_path, "--quiet") == ""
+    assert pictures.startswith("pictures 640 × 480 pixels, ")
+    assert re.match(r"board    light: \d+ of 255 \(at least 55\); blur: 0\.\d+ of a cell", board)
+    assert camera == "camera   The camera sees the whole board well."
+    assert 1 <= values["pictures"]["per_second"] <= 6
+
+
+def examined(folder: Path, *more: str) -> str:
+    """What the doctor says about the camera of a folder's settings."""
+    command = [sys.executable, "-m", "arbiter.cli.main", "doctor", "--camera", *more]
+    done = subprocess.run(
+        [*command, "--config", str(folder / "table.toml")],
+        capture_output=True,
+        text=True,
+        timeout=LONG_S,
+        env={"TABLIER_HOME": str(folder), "PATH": "/usr/bin:/bin"},
+    )
+    assert done.returncode == 0, done.stderr
+    return done.stdout
 
 
 def test_a_camera_that_was_never_set_up_is_set_up_on_the_page(

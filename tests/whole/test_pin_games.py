@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Iterator
 from contextlib import ExitStack
 from dataclasses import replace
@@ -18,13 +17,13 @@ from arbiter.journal import Journal
 from arbiter.referee import Phase
 from arbiter.simulation import CountedTime, Scene
 from arbiter.simulation.reed_game import ReedGame
-from arbiter.simulation.reed_players import FeltPlayers
 from arbiter.table import Clock, LiveTable, Outputs, PinBoard, Table, Wiring, World, open_parts
 from arbiter.words import Words
 from firmware_bridge import Key
 from hardware import Header
 from hardware.ghosts import doubtful_reeds
-from hardware.simulated import SimulatedBus, SimulatedPins, SimulatedReeds
+from hardware.simulated import SimulatedBus, SimulatedButton, SimulatedPins, SimulatedReeds
+from tests.whole.watched_players import WatchedPlayers
 
 pytestmark = pytest.mark.slow
 
@@ -32,72 +31,7 @@ SIDE = 10
 ROWS = [2, 3, 4, 17, 27, 22, 5, 6, 13, 19]
 COLUMNS = [14, 15, 18, 23, 24, 25, 12, 16, 20, 21]
 """A matrix of ten by ten takes twenty of the Pi's pins."""
-AWAY_S = (0.02, 1.5)
-"""How long the cable is out, at least and at most."""
-
-
-class WatchedPlayers(FeltPlayers):
-    """Players whose deeds are written down, and who look whether the position is the one they made."""
-
-    def __init__(
-        self, game: engine.AnyGame, random: Random, avoided: frozenset[str], mischief: float = 0.05
-    ) -> None:
-        super().__init__(game, random, mischief, avoided)
-        self.game = game
-        self.deeds: list[str] = []
-        self.fair: list[set[str]] = []
-        """The readings that are right for each deed."""
-        self.read: dict[int, list[str]] = defaultdict(list)
-        """The readings that came after each deed."""
-        self.made: dict[str, str] | None = None
-
-    @property
-    def misread(self) -> list[tuple[str, list[str]]]:
-        """Deeds to which no fair reading came."""
-        return [
-            (truth, self.read[n])
-            for n, (truth, fair) in enumerate(zip(self.deeds, self.fair, strict=True), 1)
-            if truth != "unchanged" and not fair.intersection(self.read[n])
-        ]
-
-    @property
-    def understood(self) -> int:
-        """How many legal moves were read."""
-        return sum(kinds.count("legal") for kinds in self.read.values())
-
-    def turn(self, position: Any) -> Iterator[Scene]:
-        if self.made is not None:
-            assert occupied(self.game, self.game.contents(position)) == occupied(self.game, self.made)
-        for scene in super().turn(position):
-            self.deeds.append(scene.truth)
-            self.fair.append(fair(self.game.contents(position), scene))
-            self.made = scene.contents
-            yield scene
-
-
-def fair(before: dict[str, str], scene: Scene) -> set[str]:
-    """The readings that are right for a scene, as far as reeds can tell."""
-    if count(scene.contents) != count(before):
-        # A piece that is gone may stand on the cell that nobody feels: then nobody is accused.
-        return {scene.truth, "unsure"}
-    turned = [
-        cell for cell in before if (before[cell] == engine.EMPTY) != (scene.contents[cell] == engine.EMPTY)
-    ]
-    # Where two pieces have changed places on the way, one cell empties and one fills, as if one had moved.
-    looks_like_one = scene.truth == "disturbed" and len(turned) == 2
-    return {scene.truth, "illegal"} if looks_like_one else {scene.truth}
-
-
-def count(contents: dict[str, str]) -> int:
-    """How many pieces there are."""
-    return sum(label != engine.EMPTY for label in contents.values())
-
-
-def occupied(game: engine.AnyGame, contents: dict[str, str]) -> object:
-    """What stands where; of cells that the rules do not tell apart only how many."""
-    rest = dict(contents)
-    pools = [sorted(rest.pop(cell) for cell in pool) for pool in game.pools]
-    return rest, pools
+DONE = 26
 
 
 class CarefulPlayers(WatchedPlayers):
@@ -130,15 +64,15 @@ class CarefulPlayers(WatchedPlayers):
 
 
 class Magnets(SimulatedReeds):
-    """Magnets in the hands of players who also press the board's buttons."""
+    """Magnets in the hands of players who also press the button for a move that is done."""
 
-    def __init__(self, *wires: Any) -> None:
-        super().__init__(*wires)
-        self.board: PinBoard | None = None
+    def __init__(self, pins: SimulatedPins, bare: frozenset[int]) -> None:
+        super().__init__(pins, ROWS, COLUMNS, bare)
+        self._button = SimulatedButton(pins, DONE)
 
     def press(self, key: Key, is_down: bool) -> None:
-        if is_down and self.board:
-            self.board.pressed.append(key)
+        assert key is Key.DONE
+        self._button.press(is_down, bounces=4)
 
 
 def haunting(closed: set[int], bare: frozenset[int]) -> set[int]:
@@ -169,26 +103,23 @@ def test_a_whole_game_is_judged_right_at_the_pins(
     wiring = replace(Wiring.usual(game.plan, SIDE, SIDE), masked=frozenset({stuck}))
     without_diode = frozenset({wiring.reeds[bare]})
     pins = SimulatedPins()
-    magnets = Magnets(pins, ROWS, COLUMNS, without_diode)
+    magnets = Magnets(pins, without_diode)
     magnets.stick(wiring.reeds[stuck], True)
     text = f'[sensors]\nreeds = "pins"\n[outputs]\nlights = "three_leds"\n[pins]\nrows = {ROWS}\n'
-    config = config_from(f"{text}columns = {COLUMNS}", "table.toml", tmp_path)
+    config = config_from(f"{text}columns = {COLUMNS}\ndone = {DONE}", "table.toml", tmp_path)
     players = CarefulPlayers(game, Random(seed), wiring, without_diode)  # noqa: S311 -- play, not secrets
     with ExitStack() as stack:
         world = World(stack.enter_context(Header(pins)), SimulatedBus, lambda: None)
         board = PinBoard(open_parts(config, game.plan, wiring, world, stack), wiring)
-        magnets.board = board
         journal = stack.enter_context(Journal.create(tmp_path / "one.jsonl"))
         start, time = game.write_position(game.start()), CountedTime()
         clock = Clock(time.now, time.now)
         table = Table.open(game, start, journal, Words(name, "en"), Outputs(lamps=board), clock)
         live = LiveTable(table, board)
         for shown in ReedGame(table, live, magnets, wiring, players, time, random).play():
-            players.read[len(players.deeds)].append(shown.signal.reading.kind)
+            players.hear(shown)
     assert table.state.phase is Phase.OVER
-    assert players.deeds.count("legal") == players.understood
-    assert players.misread == []
-    assert set(players.deeds) & {"illegal", "disturbed"}
+    players.check()
     assert players.haunted > 0
     assert any("makes ghosts" in trouble for trouble in live.troubles)
     assert pins.in_use == frozenset()

@@ -2,28 +2,25 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
-from itertools import count as count_from
 from pathlib import Path
 from random import Random
-from typing import Any
 
 import pytest
 
 import engine
 from arbiter.journal import Journal, check, replay
 from arbiter.referee import Phase
-from arbiter.simulation import CountedTime, Scene
+from arbiter.simulation import CountedTime
 from arbiter.simulation.reed_game import ReedGame
-from arbiter.simulation.reed_players import FeltPlayers
 from arbiter.table import Clock, LiveTable, Outputs, ReedBoard, Table, Wiring
 from arbiter.words import Words
 from firmware_bridge.feeling import closed_reeds
 from firmware_bridge.framing import FrameReader
 from firmware_bridge.messages import Reeds
 from firmware_bridge.simulated import SimulatedBoard, SimulatedPort, build_bench
+from tests.whole.watched_players import WatchedPlayers
 
 pytestmark = pytest.mark.slow
 
@@ -52,46 +49,6 @@ class LooseCable(SimulatedBoard):
         elif not self.is_plugged:
             self.plug()
             self._turn_at = self.t + self._random.uniform(0.5, self._pause_s)
-
-
-class WatchedPlayers(FeltPlayers):
-    """Players whose deeds are written down, and who look whether the position is the one they made."""
-
-    def __init__(self, game: engine.AnyGame, random: Random, masked: frozenset[str]) -> None:
-        super().__init__(game, random, 0.05, masked)
-        self.game, self.masked = game, masked
-        self.deeds: list[str] = []
-        self.fair: list[set[str]] = []
-        """The readings that are right for each deed."""
-        self.broken = 0
-        """How many moves began or ended on a cell that nobody feels."""
-        self.made: dict[str, str] | None = None
-
-    def turn(self, position: Any) -> Iterator[Scene]:
-        before = self.game.contents(position)
-        if self.made is not None:
-            assert occupied(self.game, before) == occupied(self.game, self.made)
-        for scene in super().turn(position):
-            is_broken = any(before[cell] != scene.contents[cell] for cell in self.masked)
-            self.broken += is_broken
-            self.deeds.append(scene.truth)
-            # A piece that is gone may stand on the cell that nobody feels: then nobody is accused.
-            may_be_unsure = is_broken or count(scene.contents) != count(before)
-            self.fair.append({scene.truth, "unsure"} if may_be_unsure else {scene.truth})
-            self.made = scene.contents
-            yield scene
-
-
-def count(contents: dict[str, str]) -> int:
-    """How many pieces there are."""
-    return sum(label != engine.EMPTY for label in contents.values())
-
-
-def occupied(game: engine.AnyGame, contents: dict[str, str]) -> object:
-    """What stands where; of cells that the rules do not tell apart only how many."""
-    rest = dict(contents)
-    pools = [sorted(rest.pop(cell) for cell in pool) for pool in game.pools]
-    return rest, pools
 
 
 @dataclass(frozen=True)
@@ -144,38 +101,21 @@ def test_a_whole_game_is_judged_right_over_the_wire(tmp_path: Path, bad: BadBoar
     reeds = ReedBoard(lambda: SimulatedPort(board), wiring, game.plan.cells[0].name)
     players = WatchedPlayers(game, Random(bad.seed), wiring.masked)  # noqa: S311 -- play, not secrets
     outputs = Outputs(lamps=reeds, buzzer=reeds, display=reeds)
-    read: dict[int, list[str]] = defaultdict(list)
     with Journal.create(tmp_path / "one.jsonl") as journal:
         start, time = game.write_position(game.start()), CountedTime()
         words, clock = Words(bad.game, "en"), Clock(time.now, time.now)
         table = Table.open(game, start, journal, words, outputs, clock)
         play = ReedGame(table, LiveTable(table, reeds), board, wiring, players, time, random)
         for shown in play.play():
-            read[len(players.deeds)].append(shown.signal.reading.kind)
+            players.hear(shown)
     stats = board.statistics().stats
     board.close()
     assert table.state.phase is Phase.OVER
     assert board.times == bad.unplugs
     assert haunted(board) > 0
-    assert players.deeds.count("legal") == sum(kinds.count("legal") for kinds in read.values())
-    deeds = list(zip(players.deeds, players.fair, (read[n] for n in count_from(1)), strict=False))
-    assert [deed for deed in deeds if is_unheard(*deed)] == []
-    assert [deed for deed in deeds if is_wronged(*deed)] == []
-    assert set(players.deeds) & {"illegal", "disturbed"}
+    players.check()
     assert replay(check(journal.path.read_bytes()).entries).state == table.state
     assert stats["bits_wrong"] == stats["bytes_lost"] == 0
-
-
-def is_unheard(truth: str, fair: set[str], kinds: list[str]) -> bool:
-    """Whether a deed was never read as what it is."""
-    return truth != "unchanged" and not fair.intersection(kinds)
-
-
-def is_wronged(truth: str, fair: set[str], kinds: list[str]) -> bool:
-    """Whether a legal move was ever read otherwise, or somebody accused who only put a piece back."""
-    if truth == "legal":
-        return not set(kinds) <= {*fair, "unchanged"}
-    return truth == "unchanged" and "illegal" in kinds
 
 
 def haunted(board: SimulatedBoard) -> int:

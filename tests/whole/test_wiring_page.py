@@ -12,7 +12,8 @@ import pytest
 
 import engine
 from arbiter.config import read
-from arbiter.table import Wiring, World, open_parts
+from arbiter.table import World, open_parts
+from arbiter.table.pin_parts import usual_wiring
 from hardware import Header
 from hardware.simulated import SimulatedBus, SimulatedPins
 
@@ -38,7 +39,7 @@ def test_every_drawing_is_shown_on_the_page() -> None:
 def test_every_build_on_the_page_can_be_wired(tmp_path: Path, settings: str) -> None:
     config = read(settings, "wiring.md", tmp_path)
     plan = engine.open_game(config.table.game, config.rules).plan
-    wiring = Wiring.usual(plan, len(config.pins.columns), len(config.pins.rows))
+    wiring = usual_wiring(config, plan)
     with ExitStack() as stack:
         header = stack.enter_context(Header(SimulatedPins()))
         open_parts(config, plan, wiring, World(header, SimulatedBus, lambda: None), stack)
@@ -46,4 +47,4 @@ def test_every_build_on_the_page_can_be_wired(tmp_path: Path, settings: str) -> 
 
 
 def test_the_page_has_builds() -> None:
-    assert len(SETTINGS) == 5
+    assert len(SETTINGS) == 6

@@ -67,6 +67,20 @@ def test_every_fall_of_a_watched_input_is_counted(header: Header, bench: Bench) 
     assert header.pins.falls(IN) == 0
 
 
+def test_an_input_that_is_watched_anew_has_not_fallen_yet(header: Header, bench: Bench) -> None:
+    for _ in range(2):
+        header.claim({IN: "a test"})
+        header.pins.listen(IN, Pull.UP)
+        header.pins.watch(IN)
+        bench.wait(0.05)
+        assert header.pins.falls(IN) == 0
+        bench.join(BUTTON, True)
+        bench.wait(0.05)
+        bench.join(BUTTON, False)
+        bench.wait(0.05)
+        header.give_back((IN,))
+
+
 def test_a_pulsed_output_goes_on_and_off_until_it_is_told_otherwise(header: Header, bench: Bench) -> None:
     header.claim({OUT: "a test"})
     header.pins.drive(OUT, False)

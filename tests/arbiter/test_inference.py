@@ -19,7 +19,9 @@ from arbiter.sighting import (
     compare,
     infer,
 )
+from engine import EMPTY
 
+SURE = 0.99
 JUMP = "8/8/8/8/8/1c6/1B6/8 w"
 """White's 2 on b2 may jump the black 3 on b3 and becomes a 5."""
 
@@ -125,6 +127,24 @@ def test_a_face_must_be_seen_with_odds_of_twenty_to_one(look: Any, p: float, kin
     reading = infer(game, position, look(game, position, {"b2": "empty", "b4": face}))
     assert reading is not None
     assert reading.kind == kind
+
+
+def test_a_board_that_was_swept_away_is_to_be_set_up_again(desiree: engine.AnyGame, look: Any) -> None:
+    start = desiree.start()
+    swept = {cell: EMPTY for cell, label in desiree.contents(start).items() if label != EMPTY}
+    reading = infer(desiree, start, look(desiree, start, swept))
+    assert isinstance(reading, Disturbed)
+    assert {each.cell for each in reading.repairs} == set(swept)
+
+
+def test_a_picture_that_shows_something_else_than_the_board_is_unsure(desiree: engine.AnyGame) -> None:
+    start = desiree.start()
+    contents = desiree.contents(start)
+    seen = {cell: {"black 4": 0.51, label: 0.49} for cell, label in contents.items()}
+    clear = {"b3": {EMPTY: SURE}, "c5": {"white 1": SURE}}
+    reading = infer(desiree, start, Sighting.of({**seen, **clear}))
+    assert isinstance(reading, Unsure)
+    assert not set(reading.cells) & set(clear)
 
 
 def test_a_move_seen_with_the_certainty_of_a_fair_camera_is_legal(look: Any) -> None:

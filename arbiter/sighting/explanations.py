@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Container, Iterator, Mapping
-from dataclasses import dataclass
 from functools import cache
 from operator import attrgetter
 from typing import Any, NamedTuple
@@ -60,8 +59,7 @@ Doubts = Mapping[str, tuple[Doubt, ...]]
 """The cells in doubt in the board's order, each with what else may stand there, the likeliest first."""
 
 
-@dataclass(frozen=True, slots=True)
-class Explanation:
+class Explanation(NamedTuple):
     """One possible change of the board, and how much better than nothing it fits."""
 
     change: Change
@@ -76,7 +74,7 @@ def explanations(game: AnyGame, position: Any, doubtful: Doubts, sighting: Sight
     told_apart = frozenset(filter(sighting.tells_pieces_apart, sighting.cells))
     weigh = cache(sighting.weigh)
     for change, cost, is_lawful in _candidates(game, position, doubtful):
-        odds = (weigh(each.cell, each.after) - weigh(each.cell, each.before) for each in change.cells)
+        odds = [weigh(each.cell, each.after) - weigh(each.cell, each.before) for each in change.cells]
         score = sum(odds) - cost
         seen = looks(told_apart, change)
         if seen not in found or found[seen].score < score:
@@ -107,9 +105,11 @@ def likelier(doubtful: Doubts) -> list[Doubt]:
 def looks(told_apart: Container[str], change: Change) -> frozenset[tuple[str, str]]:
     """How the change looks to these sensors: a reed cannot tell one piece from another."""
     return frozenset(
-        (each.cell, each.after if each.cell in told_apart else _occupancy(each.after))
-        for each in change.cells
-        if each.cell in told_apart or _occupancy(each.before) != _occupancy(each.after)
+        [
+            (each.cell, each.after if each.cell in told_apart else _occupancy(each.after))
+            for each in change.cells
+            if each.cell in told_apart or _occupancy(each.before) != _occupancy(each.after)
+        ]
     )
 
 

@@ -44,6 +44,8 @@ ASKING = ("unsure", "unfinished", SILENT)
 MOST_ASKED = 0.04
 MOST_CALLS = 30.0
 """One reading may cost as much as so many calls of the engine's `moves`."""
+ROUNDS = 50
+"""Both take a millisecond at most: of so many rounds the least is taken, since other programs disturb."""
 
 SCENES = {
     "nothing": {},
@@ -180,9 +182,9 @@ def reading_cost() -> Iterator[Figure]:
     """One reading of a hundred cells, against listing the legal moves."""
     game = open_game("desiree", {"layout": "C"})
     start = game.start()
-    moves = cpu_s(lambda: game.moves(start))
     for what, seen in scenes(game.contents(start)).items():
-        cost = cpu_s(lambda seen=seen: infer(game, start, seen))  # type: ignore[misc]
+        moves = cpu_s(lambda: game.moves(start), ROUNDS)
+        cost = cpu_s(lambda seen=seen: infer(game, start, seen), ROUNDS)  # type: ignore[misc]
         title = f"one reading of a 100-cell board, {what}"
         yield Figure("referee", title, cost / moves, "engine's moves", cost * 1000, at_most=MOST_CALLS)
 

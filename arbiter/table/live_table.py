@@ -11,7 +11,8 @@ from arbiter.sighting import Sighting
 from arbiter.sighting.gather import Gathering
 from arbiter.table.camera_watch import CameraLook, CameraWatch
 from arbiter.table.felt import FeltBoard
-from arbiter.table.table import Shown, Table
+from arbiter.table.outputs import Shown
+from arbiter.table.table import Table
 from arbiter.table.writer import Picture
 from engine import EMPTY
 from firmware_bridge import Key

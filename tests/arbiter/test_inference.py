@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -127,6 +128,37 @@ def test_a_face_must_be_seen_with_odds_of_twenty_to_one(look: Any, p: float, kin
     reading = infer(game, position, look(game, position, {"b2": "empty", "b4": face}))
     assert reading is not None
     assert reading.kind == kind
+
+
+def test_a_move_that_may_just_as_well_not_have_been_made_is_unsure(
+    desiree: engine.AnyGame, look: Any
+) -> None:
+    start = desiree.start()
+    hint = {"b3": {EMPTY: 0.73, "white 1": 0.27}, "b5": {"white 1": 0.73, EMPTY: 0.27}}
+    assert infer(desiree, start, look(desiree, start, hint)) == Unsure(("b3", "b5"))
+
+
+def aged(look: Sighting, clear_s: float = 60.0, **ages: float) -> Sighting:
+    """The same look, each cell a minute old but these."""
+    return replace(look, steady_s=dict.fromkeys(look.cells, 60.0) | ages, clear_s=clear_s)
+
+
+def test_a_move_waits_until_nothing_else_has_happened_on_the_board_for_two_seconds(
+    desiree: engine.AnyGame, look: Any
+) -> None:
+    start = desiree.start()
+    moved = look(desiree, start, {"b3": EMPTY, "b5": "white 1"})
+    assert infer(desiree, start, aged(moved, clear_s=2.0)) is None
+    assert isinstance(infer(desiree, start, aged(moved, clear_s=2.1)), SeenLegal)
+
+
+def test_a_piece_that_is_missing_is_not_told_before_the_cells_it_may_have_gone_to_are_seen_for_long(
+    desiree: engine.AnyGame, look: Any
+) -> None:
+    start = desiree.start()
+    lifted = look(desiree, start, {"b3": EMPTY})
+    assert infer(desiree, start, aged(lifted, b5=2.4)) is None
+    assert isinstance(infer(desiree, start, aged(lifted, b5=2.5)), SeenIllegal)
 
 
 def test_a_board_that_was_swept_away_is_to_be_set_up_again(desiree: engine.AnyGame, look: Any) -> None:

@@ -70,6 +70,24 @@ def test_a_move_that_ends_under_a_hand_is_unsure(desiree: engine.AnyGame, look: 
     assert set(reading.cells) & {"b4", "b5"}
 
 
+def test_a_chain_of_jumps_that_ends_under_a_hand_is_unsure(look: Any) -> None:
+    game = engine.open_game("checkers")
+    position = game.read_position("W:Wc3,a1:Bd4,f6,b8")
+    taken = {"c3": EMPTY, "d4": EMPTY, "f6": EMPTY}
+    assert infer(game, position, look(game, position, taken, covered=("g7",))) == Unsure(("g7",))
+    landed = look(game, position, {**taken, "g7": "blue man"})
+    assert isinstance(infer(game, position, landed), SeenLegal)
+
+
+def test_a_chain_of_eight_jumps_is_one_move_however_many_cells_it_changes(look: Any) -> None:
+    game = engine.open_game("checkers")
+    position = game.read_position("W:WKe1:Bb2,b6,c5,c7,d2,e5,e7,f2,g7")
+    longest = max(game.successors(position), key=lambda each: len(each.change.cells))
+    reading = infer(game, position, look(game, position, {x.cell: x.after for x in longest.change.cells}))
+    assert isinstance(reading, SeenLegal)
+    assert len(reading.change.cells) == 10
+
+
 def test_a_hand_over_cells_where_nothing_happened_changes_nothing(desiree: engine.AnyGame, look: Any) -> None:
     start = desiree.start()
     reading = infer(desiree, start, look(desiree, start, covered=("b3", "c3", "b6", "e5")))

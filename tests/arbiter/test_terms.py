@@ -109,6 +109,15 @@ def test_a_move_that_was_put_back_before_the_button_does_not_count(sit: Sit) -> 
     assert (table.said, table.to_move) == ([Notice.NOT_NOW], "white")
 
 
+def test_what_an_arbiter_let_stand_is_not_taken_back_by_a_player(sit: Sit) -> None:
+    table = sit()
+    table.see({"b3": "empty", "c5": "white 1"})
+    table.happen(Decided(Decision.LET_STAND, "Ada"))
+    stands = table.state.position
+    table.press(Button.UNDO)
+    assert (table.said, table.state.position) == ([Notice.NOTHING_TO_TAKE_BACK], stands)
+
+
 def test_a_move_that_became_another_one_before_the_button_does_not_count(sit: Sit) -> None:
     table = sit(commit=Commit.BUTTON)
     table.see(SLIDE)

@@ -109,6 +109,14 @@ def test_a_move_that_was_put_back_before_the_button_does_not_count(sit: Sit) -> 
     assert (table.said, table.to_move) == ([Notice.NOT_NOW], "white")
 
 
+def test_who_asks_to_take_back_cannot_agree_to_it_himself(sit: Sit) -> None:
+    table = sit(takeback=Takeback.ASK)
+    table.see(SLIDE)
+    table.see()
+    table.press(Button.DONE, "white")
+    assert (table.said, table.state.moves) == ([Notice.NOT_NOW], ("b3-b5",))
+
+
 def test_what_an_arbiter_let_stand_is_not_taken_back_by_a_player(sit: Sit) -> None:
     table = sit()
     table.see({"b3": "empty", "c5": "white 1"})

@@ -112,7 +112,7 @@ def test_a_move_that_was_put_back_before_the_button_does_not_count(sit: Sit) -> 
 def test_who_asks_to_take_back_cannot_agree_to_it_himself(sit: Sit) -> None:
     table = sit(takeback=Takeback.ASK)
     table.see(SLIDE)
-    table.see()
+    table.see({"b5": "empty", "b3": "white 1"})
     table.press(Button.DONE, "white")
     assert (table.said, table.state.moves) == ([Notice.NOT_NOW], ("b3-b5",))
 

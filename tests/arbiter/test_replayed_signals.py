@@ -5,13 +5,14 @@ from __future__ import annotations
 from itertools import islice
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 
 import engine
-from arbiter.journal import Journal, check, replay
+from arbiter.journal import Journal, JournalError, check, replay
 from arbiter.journal.replay import Replayed
-from arbiter.referee import Action, Button, Pressed, Record, Signal, Takeback, Terms
+from arbiter.referee import Action, Button, Phase, Pressed, Record, Signal, Takeback, Terms, Ticked
 from arbiter.referee.clock import TimeControl
 from arbiter.referee.terms import Penalty
 from arbiter.signals import Light, Tone
@@ -96,3 +97,49 @@ def test_every_action_is_written_the_same_byte_by_byte(tmp_path: Path) -> None:
 
 def _records(actions: tuple[Action, ...]) -> list[Record]:
     return [action for action in actions if isinstance(action, Record)]
+
+
+LAST_MOVE = "8/8/8/8/1AbCdE2/8/6F1/8 w"
+
+
+def played(path: Path, look: Any, *scenes: dict[str, str]) -> Path:
+    """A game from one move before its end, as far as these scenes take it."""
+    game = engine.open_game("desiree", {}, LAST_MOVE)
+    position = game.read_position(LAST_MOVE)
+    with Journal.create(path) as journal:
+        table = Table.open(game, LAST_MOVE, journal, Words("desiree", "en"), Outputs(), Clock())
+        for scene in scenes:
+            table.settle(look(game, position, scene))
+    return path
+
+
+def resumed(path: Path) -> Table:
+    with Journal.reopen(path) as journal:
+        return Table.resume(journal, lambda name: Words(name, "en"), Outputs(), Clock())
+
+
+def test_a_closing_entry_that_a_power_cut_took_is_written_when_the_table_comes_back(
+    tmp_path: Path, look: Any
+) -> None:
+    path = played(tmp_path / "one.jsonl", look, {}, {"g2": "empty", "g4": "white 6"})
+    lines = path.read_bytes().splitlines(keepends=True)
+    assert check(path.read_bytes()).is_closed
+    path.write_bytes(b"".join(lines[:-1]))
+    assert resumed(path).state.phase is Phase.OVER
+    assert check(path.read_bytes()).is_closed
+
+
+def test_a_game_that_is_gone_on_with_begins_by_comparing_the_board(tmp_path: Path, look: Any) -> None:
+    path = played(tmp_path / "one.jsonl", look, {})
+    assert resumed(path).state.phase is Phase.SETTING_UP
+    assert check(path.read_bytes()).entries[-1].event == {"kind": "reopened"}
+
+
+def test_an_entry_about_which_the_referee_would_do_nothing_is_found_by_replay(
+    tmp_path: Path, look: Any
+) -> None:
+    path = played(tmp_path / "one.jsonl", look, {})
+    with Journal.reopen(path) as journal:
+        journal.append(Record(Ticked(), None), 5.0)
+    with pytest.raises(JournalError, match="Entry 2 is one that the referee would not have written"):
+        replay(check(path.read_bytes()).entries)

@@ -3,43 +3,59 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Iterator
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from itertools import count
 from pathlib import Path
 
 from arbiter.cli.answers import CommandError
 from arbiter.cli.eyes import BoardFinder
+from arbiter.cli.film import gathered
 from arbiter.cli.looks import Look
 from arbiter.referee.roll_watch import Die
 from arbiter.sighting import Sighting
 from arbiter.table import CameraEyes
 from engine import AnyGame
-from hardware.cameras import CameraError, frames_of
+from hardware.cameras import CameraError, film_frame_s, frames_of
 from vision import Frame, VisionError, as_frame
 
-FRAME_S = 1.0
-"""Stills are as far apart as people need for a move; in a video only the order counts."""
+STILL_S = 1.0
+"""Stills are as far apart as people need for a move."""
 
 
 def picture_looks(args: argparse.Namespace, game: AnyGame) -> Iterator[Look]:
     """One look for each settled frame; a hand or a movement gives none."""
-    is_stills = Path(args.source).is_dir()
+    if Path(args.source).is_dir():
+        return _looks(args, game, count(step=STILL_S), CameraEyes.look_at_still)
+    frame_s = film_frame_s(args.source)
+    times = count(step=frame_s) if frame_s else iter(time.monotonic, None)
+    return gathered(_looks(args, game, times, CameraEyes.look))
+
+
+def _looks(
+    args: argparse.Namespace,
+    game: AnyGame,
+    times: Iterator[float],
+    look: Callable[[CameraEyes, Frame], Sighting | None],
+) -> Iterator[Look]:
     try:
         finder = BoardFinder(args, game)
         eyes: CameraEyes | None = None
-        for number, frame in enumerate(frames_of(str(args.source))):
+        for number, (frame, t) in enumerate(zip(frames_of(str(args.source)), times, strict=False)):
             picture = as_frame(frame, f"frame {number}")
             eyes = eyes or CameraEyes(game, finder.find(picture))
-            seen = eyes.look_at_still(picture) if is_stills else eyes.look(picture)
+            seen = look(eyes, picture)
             if seen is not None:
-                yield _look(number, seen, eyes, picture, game)
+                yield _with_die(Look(number, t, seen), eyes, picture, game)
     except (VisionError, CameraError) as trouble:
         raise CommandError(str(trouble)) from trouble
 
 
-def _look(number: int, seen: Sighting, eyes: CameraEyes, frame: Frame, game: AnyGame) -> Look:
+def _with_die(look: Look, eyes: CameraEyes, frame: Frame, game: AnyGame) -> Look:
     if game.roll_off() is None:
-        return Look(number, number * FRAME_S, seen)
+        return look
     die = eyes.die(frame)
     if die is None:
-        return Look(number, number * FRAME_S, seen, Die.GONE)
-    return Look(number, number * FRAME_S, seen, Die.LEANING if die.face is None else Die.FLAT, die.face)
+        return replace(look, die=Die.GONE)
+    return replace(look, die=Die.LEANING if die.face is None else Die.FLAT, roll=die.face)

@@ -27,6 +27,8 @@ class Look:
     die: Die | None = None
     """None where nothing was said about it."""
     roll: int | None = None
+    is_of_film: bool = False
+    """Whether it is one of many a second."""
 
 
 def read_looks(path: Path, game: AnyGame) -> Iterator[Look]:

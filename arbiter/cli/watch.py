@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -18,9 +18,10 @@ from arbiter.cli.answers import (
     print_json,
     warn,
 )
+from arbiter.cli.film import stills_or_film
 from arbiter.cli.looks import Look, read_looks
 from arbiter.referee import Opened, Settled, Signal, State, Terms, Thrown, begin, step
-from arbiter.referee.roll_watch import RollWatch
+from arbiter.referee.roll_watch import FILM_LOOKS, RollWatch
 from arbiter.sighting import Reading, SeenIllegal, SeenLegal, SeenUnfinished, Unchanged
 from arbiter.words import Words
 from engine import AnyGame, Finding, Outcome
@@ -66,7 +67,7 @@ def run(args: argparse.Namespace) -> int:
 
 def _looks(args: argparse.Namespace, game: AnyGame) -> Iterator[Look]:
     if args.source.endswith(SIGHTINGS):
-        return read_looks(Path(args.source), game)
+        return stills_or_film(read_looks(Path(args.source), game))
     # Only now, so that sightings are refereed without OpenCV.
     from arbiter.cli.frames import picture_looks
 
@@ -80,6 +81,7 @@ def _refereed(game: AnyGame, position: str, looks: Iterator[Look], words: Words)
         heard = ""
         if look.die is not None and game.roll_off() is not None:
             awaited = game.awaits_throw(game.read_position(state.position))
+            die = replace(die, least_looks=FILM_LOOKS) if look.is_of_film else die
             die, thrown = die.after(look.die, look.roll, awaited)
             if thrown:
                 state, throw = _told(game, state, thrown, look.t, words)

@@ -12,6 +12,9 @@ from enum import Enum
 
 from arbiter.referee.events import ThrowLook, Thrown
 
+FILM_LOOKS = 2
+"""Of looks that come many a second so many have to agree: a camera may misread a die once."""
+
 
 class Die(Enum):
     """How the die is seen at one look."""
@@ -31,9 +34,11 @@ class RollWatch:
     face: int | None = None
     """What it showed when it last lay flat."""
     is_leaning: bool = False
-    gone_looks: int = 1
-    """At so many looks in a row it has to be missing: a camera may overlook it once."""
-    missed: int = 0
+    least_looks: int = 1
+    """So many looks in a row have to agree before anything is believed."""
+    latest: tuple[Die, int | None] | None = None
+    alike: int = 0
+    """How many of the last looks in a row were like the latest."""
 
     def after(
         self, die: Die, face: int | None = None, is_awaited: bool = False
@@ -42,23 +47,22 @@ class RollWatch:
 
         Where a throw is awaited, a new face is that throw, even if nobody saw the die in the air.
         """
+        alike = self.alike + 1 if self.latest == (die, face) else 1
+        seen = replace(self, latest=(die, face), alike=alike)
+        return seen._believed(die, face, is_awaited) if alike >= self.least_looks else (seen, None)
+
+    def _believed(self, die: Die, face: int | None, is_awaited: bool) -> tuple[RollWatch, Thrown | None]:
         match die:
-            case Die.GONE:
-                missed = self.missed + 1
-                return replace(self, missed=missed)._taken(missed >= self.gone_looks), None
-            case Die.MOVING:
-                return self._taken(True), None
+            case Die.GONE | Die.MOVING:
+                return replace(self, is_in_hand=True, is_leaning=False), None
             case Die.LEANING:
                 news = Thrown(0, ThrowLook.COCKED) if self.is_in_hand else None
-                return replace(self, is_in_hand=False, is_leaning=True, missed=0), news
+                return replace(self, is_in_hand=False, is_leaning=True), news
             case Die.FLAT:
                 return self._lying(face or 0, is_awaited)
 
-    def _taken(self, is_taken: bool) -> RollWatch:
-        return replace(self, is_in_hand=True, is_leaning=False) if is_taken else self
-
     def _lying(self, face: int, is_awaited: bool) -> tuple[RollWatch, Thrown | None]:
-        after = replace(self, is_in_hand=False, is_leaning=False, face=face, missed=0)
+        after = replace(self, is_in_hand=False, is_leaning=False, face=face)
         if self.is_leaning:
             # A leaning die is thrown again; who lays it flat has touched it, unless it was as before.
             return after, None if face == self.face else Thrown(face, ThrowLook.TOUCHED)

@@ -35,6 +35,8 @@ class Names:
 
     def change(self, change: Change) -> Change:
         """The change where it was seen."""
+        if not self.seen_on:
+            return change
         return Change(tuple(replace(each, cell=self.cell(each.cell)) for each in change.cells))
 
     def findings(self, findings: Iterable[Finding]) -> tuple[Finding, ...]:

@@ -9,9 +9,9 @@ from __future__ import annotations
 
 import math
 from collections.abc import Container, Iterator, Mapping
-from dataclasses import dataclass
-from functools import cache, partial
-from typing import Any
+from functools import cache
+from operator import attrgetter
+from typing import Any, NamedTuple
 
 from arbiter.sighting.sighting import Sighting
 from engine import EMPTY, AnyGame, CellChange, Change
@@ -30,15 +30,36 @@ CELLS_PER_EVENT = 2
 """One piece that is moved changes two cells; what changes more is several events at once."""
 
 MOST_DOUBTFUL_CELLS = 5
-MOST_LABELS = 3
 """Beyond these the alternatives are not tried one by one: the board is taken as it looks."""
+
+MOST_LABELS = 2
+"""On one cell the likeliest thing has one nearest rival."""
 
 MOST_BESIDE = 3
 """Where more cells than these have changed beside a move, it does not matter whether it is half done."""
 
+CELL = attrgetter("cell")
 
-@dataclass(frozen=True, slots=True)
-class Explanation:
+
+class Doubt(NamedTuple):
+    """Something else that may stand on a cell, and the log-odds for it."""
+
+    cell: str
+    before: str
+    after: str
+    odds: float
+
+    @property
+    def change(self) -> CellChange:
+        """What would have changed."""
+        return CellChange(self.cell, self.before, self.after)
+
+
+Doubts = Mapping[str, tuple[Doubt, ...]]
+"""The cells in doubt in the board's order, each with what else may stand there, the likeliest first."""
+
+
+class Explanation(NamedTuple):
     """One possible change of the board, and how much better than nothing it fits."""
 
     change: Change
@@ -47,15 +68,14 @@ class Explanation:
     """Nothing, a legal move or one that is half done."""
 
 
-def explanations(
-    game: AnyGame, position: Any, contents: Mapping[str, str], sighting: Sighting
-) -> list[Explanation]:
+def explanations(game: AnyGame, position: Any, doubtful: Doubts, sighting: Sighting) -> list[Explanation]:
     """All explanations worth comparing, best first: nothing, moves, half-done moves, odd changes."""
     found: dict[frozenset[tuple[str, str]], Explanation] = {}
-    told_apart = frozenset(cell for cell in contents if sighting.tells_pieces_apart(cell))
-    weight = cache(partial(odds, sighting))
-    for change, cost, is_lawful in _candidates(game, position, contents, sighting):
-        score = sum(map(weight, change.cells)) - cost
+    told_apart = frozenset(filter(sighting.tells_pieces_apart, sighting.cells))
+    weigh = cache(sighting.weigh)
+    for change, cost, is_lawful in _candidates(game, position, doubtful):
+        odds = [weigh(each.cell, each.after) - weigh(each.cell, each.before) for each in change.cells]
+        score = sum(odds) - cost
         seen = looks(told_apart, change)
         if seen not in found or found[seen].score < score:
             lawful = is_lawful or (seen in found and found[seen].is_lawful)
@@ -63,29 +83,33 @@ def explanations(
     return sorted(found.values(), key=lambda each: -each.score)
 
 
-def _candidates(
-    game: AnyGame, position: Any, contents: Mapping[str, str], sighting: Sighting
-) -> Iterator[tuple[Change, float, bool]]:
+def _candidates(game: AnyGame, position: Any, doubtful: Doubts) -> Iterator[tuple[Change, float, bool]]:
     yield Change(), 0.0, True
-    doubtful = doubts(contents, sighting)
     # Where no cell of a move looks likelier as it would be after it, nothing speaks for that move.
-    likely = {cell for cell, (first, *_) in doubtful.items() if odds(sighting, first) > 0}
+    likely = {doubt.cell for doubt in likelier(doubtful)}
     for successor in game.successors(position) if likely else ():
-        if any(each.cell in likely for each in successor.change.cells):
+        if not likely.isdisjoint(map(CELL, successor.change.cells)):
             yield successor.change, EVENT_COST, True
             if len(likely) <= len(successor.change.cells) + MOST_BESIDE:
                 for half in game.halfway(position, successor.move):
                     yield half, EVENT_COST, True
-    for change in odd_changes(doubtful, sighting):
+    for change in odd_changes(doubtful):
         yield change, EVENT_COST * math.ceil(len(change.cells) / CELLS_PER_EVENT), False
+
+
+def likelier(doubtful: Doubts) -> list[Doubt]:
+    """The cells that look likelier otherwise than they should, each as it looks."""
+    return [first for first, *_ in doubtful.values() if first.odds > 0]
 
 
 def looks(told_apart: Container[str], change: Change) -> frozenset[tuple[str, str]]:
     """How the change looks to these sensors: a reed cannot tell one piece from another."""
     return frozenset(
-        (each.cell, each.after if each.cell in told_apart else _occupancy(each.after))
-        for each in change.cells
-        if each.cell in told_apart or _occupancy(each.before) != _occupancy(each.after)
+        [
+            (each.cell, each.after if each.cell in told_apart else _occupancy(each.after))
+            for each in change.cells
+            if each.cell in told_apart or _occupancy(each.before) != _occupancy(each.after)
+        ]
     )
 
 
@@ -93,68 +117,61 @@ def _occupancy(label: str) -> str:
     return EMPTY if label == EMPTY else "occupied"
 
 
-def odd_changes(doubtful: Mapping[str, tuple[CellChange, ...]], sighting: Sighting) -> Iterator[Change]:
+def odd_changes(doubtful: Doubts) -> Iterator[Change]:
     """Changes as they look, whether or not any rule allows them; their cells in the board's order."""
     place = {cell: number for number, cell in enumerate(doubtful)}
-    for cells in _odd_cells(list(doubtful.values()), sighting):
-        yield Change(tuple(sorted(cells, key=lambda each: place[each.cell])))
+    for chosen in _odd_cells(list(doubtful.values())):
+        in_order = sorted(chosen, key=lambda each: place[each.cell])
+        yield Change(tuple(each.change for each in in_order))
 
 
-def _odd_cells(doubtful: list[tuple[CellChange, ...]], sighting: Sighting) -> Iterator[list[CellChange]]:
+def _odd_cells(doubtful: list[tuple[Doubt, ...]]) -> Iterator[list[Doubt]]:
     """Every cell speaks for itself, so of all changes of so many cells the likeliest takes the cells
     in most doubt, each as it looks. Its nearest rivals have another cell, or another thing on one.
     """
-    ranked = sorted(doubtful, key=lambda changes: -odds(sighting, changes[0]))
+    ranked = sorted(doubtful, key=lambda doubts: -doubts[0].odds)
     if len(ranked) > MOST_DOUBTFUL_CELLS:
         for least in (0.0, MARGIN):
-            yield [first for first, *_ in ranked if odds(sighting, first) > least]
+            yield [first for first, *_ in ranked if first.odds > least]
         return
     for count in range(1, len(ranked) + 1):
-        likeliest = [changes[0] for changes in ranked[:count]]
+        likeliest = [doubts[0] for doubts in ranked[:count]]
         yield likeliest
-        for changes in ranked[count : count + 1]:
-            yield [*likeliest[:-1], changes[0]]
-        unclear = [changes for changes in ranked[:count] if len(changes) > 1]
+        for doubts in ranked[count : count + 1]:
+            yield [*likeliest[:-1], doubts[0]]
+        unclear = [doubts for doubts in ranked[:count] if len(doubts) > 1]
         if unclear:
-            first, second, *_ = min(unclear, key=lambda changes: _lead(sighting, changes))
+            first, second, *_ = min(unclear, key=_lead)
             yield [second if each is first else each for each in likeliest]
 
 
-def _lead(sighting: Sighting, changes: tuple[CellChange, ...]) -> float:
+def _lead(doubts: tuple[Doubt, ...]) -> float:
     """By how much the likeliest thing on a cell leads over the next."""
-    return odds(sighting, changes[0]) - odds(sighting, changes[1])
+    return doubts[0].odds - doubts[1].odds
 
 
-def doubts(contents: Mapping[str, str], sighting: Sighting) -> dict[str, tuple[CellChange, ...]]:
-    """The seen cells on which something else may stand, each with what, the likeliest first."""
-    stood = [label for label in contents.values() if label != EMPTY]
-    left = [
-        label
-        for cell, label in contents.items()
-        if label != EMPTY and sighting.weigh(cell, EMPTY) > sighting.weigh(cell, label) + MARGIN
-    ]
-    return {
-        cell: changes
-        for cell, label in contents.items()
-        if not sighting.is_blind(cell) and (changes := _plausible(cell, label, sighting, left or stood))
-    }
+def doubts(contents: Mapping[str, str], sighting: Sighting) -> Doubts:
+    """The seen cells on which something else may stand, each with what."""
+    pieces = [(cell, label) for cell, label in contents.items() if label != EMPTY]
+    weigh = sighting.weigh
+    left = [label for cell, label in pieces if weigh(cell, EMPTY) > weigh(cell, label) + MARGIN]
+    felt = left or [label for _, label in pieces]
+    found = ((cell, _plausible(cell, label, sighting, felt)) for cell, label in contents.items())
+    return {cell: doubts for cell, doubts in found if doubts}
 
 
-def _plausible(cell: str, label: str, sighting: Sighting, felt: list[str]) -> tuple[CellChange, ...]:
-    """What else may stand on this cell, the likeliest first."""
-    least = sighting.weigh(cell, label) - MARGIN
+def _plausible(cell: str, label: str, sighting: Sighting, felt: list[str]) -> tuple[Doubt, ...]:
+    """What else may stand on this cell, the likeliest first; nothing where it is not seen."""
     if sighting.tells_pieces_apart(cell):
-        known = {EMPTY, *sighting.cells[cell]}
-    else:
+        seen = sighting.cells[cell]
+        # Two more than are kept: one may be what stood there, another `empty`, which a reed may exclude.
+        known = {EMPTY, *sorted(sorted(seen), key=seen.__getitem__, reverse=True)[: MOST_LABELS + 2]}
+    elif cell in sighting.reeds:
         # A reed feels that something came, not what: one of the pieces that left, or else any piece.
         known = set(felt) if label == EMPTY else {EMPTY}
-    others = sorted(
-        (other for other in known if other != label and sighting.weigh(cell, other) > least),
-        key=lambda other: (-sighting.weigh(cell, other), other),
-    )
-    return tuple(CellChange(cell, label, other) for other in others[:MOST_LABELS])
-
-
-def odds(sighting: Sighting, change: CellChange) -> float:
-    """The log-odds of what the cell looks like now against what stood there."""
-    return sighting.weigh(change.cell, change.after) - sighting.weigh(change.cell, change.before)
+    else:
+        return ()
+    stood = sighting.weigh(cell, label)
+    against = [(stood - sighting.weigh(cell, other), other) for other in known if other != label]
+    likeliest = sorted(pair for pair in against if pair[0] < MARGIN)[:MOST_LABELS]
+    return tuple(Doubt(cell, label, other, -lead) for lead, other in likeliest)

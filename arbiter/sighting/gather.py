@@ -130,9 +130,14 @@ class Gathering:
         occupied = {
             cell: 1.0 - each.standing.belief[EMPTY] for cell, each in self.reeds.items() if each.standing
         }
-        ages = {cell: each.age(self.t) for cell, each in {**self.reeds, **self.cells}.items()}
+        ages = {cell: self._age(cell) for cell in {**self.reeds, **self.cells}}
         calm = (each.calm(self.t) for each in (*self.reeds.values(), *self.cells.values()))
         return Sighting.of(cells, occupied, ages, min(calm, default=None))
+
+    def _age(self, cell: str) -> float:
+        """For how long the cell has looked so to every sensor that sees it, or has not been seen."""
+        watched = [each[cell] for each in (self.reeds, self.cells) if cell in each]
+        return min(each.age(self.t) for each in [each for each in watched if each.standing] or watched)
 
 
 def _looked(known: Mapping[str, Watched], seen: Mapping[str, Labels], t: float) -> dict[str, Watched]:

@@ -9,10 +9,11 @@ from arbiter.sighting.canonical import Names, canonical
 from arbiter.sighting.explanations import (
     MARGIN,
     NOTHING_MARGIN,
+    Doubt,
     Explanation,
     doubts,
     explanations,
-    odds,
+    likelier,
 )
 from arbiter.sighting.growing import can_grow, can_slide_on
 from arbiter.sighting.reading import (
@@ -42,6 +43,10 @@ it right before anything flashes."""
 GROWING_S = 15.0
 """What may still become a legal move, such as a piece that is in somebody's hand, is waited for so long."""
 
+ANOTHER_BOARD = 1 / 4
+"""No move changes so great a share of the cells; a chain of nine jumps changes eleven of 64. Where more
+look otherwise, the pieces were swept away or what is seen is not the board: no move is looked for."""
+
 
 def infer(
     game: AnyGame,
@@ -58,7 +63,10 @@ def infer(
     """
     contents = game.contents(position)
     seen, names = canonical(game, position, contents, sighting, stood)
-    best, *others = explanations(game, position, contents, seen)
+    doubtful = doubts(contents, seen)
+    if len(likely := likelier(doubtful)) > len(contents) * ANOTHER_BOARD:
+        return _slowly(_another_board(likely, names), seen)
+    best, *others = explanations(game, position, doubtful, seen)
     margin = MARGIN if best.change.cells else NOTHING_MARGIN
     if others and best.score - others[0].score < margin:
         touched = _cells((*best.change.cells, *others[0].change.cells))
@@ -97,11 +105,19 @@ def compare(
     if unseen if needed is None else needed.intersection(unseen):
         return _slowly(Unsure(unseen), seen)
     doubtful = [likeliest for likeliest, *_ in doubts(contents, seen).values()]
-    wrong = tuple(each for each in doubtful if odds(seen, each) >= MARGIN)
+    wrong = tuple(each.change for each in doubtful if each.odds >= MARGIN)
     if wrong:
         return _slowly(Disturbed.by(names.change(Change(wrong))), seen)
-    unclear = names.cells(each.cell for each in doubtful if odds(seen, each) >= 0)
+    unclear = names.cells(each.cell for each in doubtful if each.odds >= 0)
     return _slowly(Unsure(unclear), seen) if unclear else Unchanged()
+
+
+def _another_board(likely: list[Doubt], names: Names) -> Reading:
+    """What is wrong about a board that looks otherwise in so many cells, once all of them are clear."""
+    unclear = names.cells(each.cell for each in likely if each.odds < MARGIN)
+    if unclear:
+        return Unsure(unclear)
+    return Disturbed.by(names.change(Change(tuple(each.change for each in likely))))
 
 
 def _is_in_hand(game: AnyGame, position: Any, reading: Reading, change: Change, sighting: Sighting) -> bool:

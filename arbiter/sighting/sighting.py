@@ -50,24 +50,16 @@ class Sighting:
 
     def weigh(self, cell: str, label: str) -> float:
         """The log-probability that this stands there; the same for all labels if unseen."""
-        return self._by_camera(cell, label) + self._by_reed(cell, label)
+        seen, occupied = self.cells.get(cell), self.reeds.get(cell)
+        weight = 0.0 if seen is None else math.log(seen[label]) if label in seen else FLOOR
+        if occupied is not None:
+            p = 1.0 - occupied if label == EMPTY else occupied
+            weight += max(FLOOR, math.log(p)) if p > 0 else FLOOR
+        return weight
 
     def age(self, cell: str) -> float:
         """For how long the cell has looked so."""
         return self.steady_s.get(cell, LONG)
-
-    def _by_camera(self, cell: str, label: str) -> float:
-        seen = self.cells.get(cell)
-        if seen is None:
-            return 0.0
-        return math.log(seen[label]) if label in seen else FLOOR
-
-    def _by_reed(self, cell: str, label: str) -> float:
-        occupied = self.reeds.get(cell)
-        if occupied is None:
-            return 0.0
-        p = 1.0 - occupied if label == EMPTY else occupied
-        return max(FLOOR, math.log(p)) if p > 0 else FLOOR
 
     def to_json(self) -> dict[str, Any]:
         """The sighting as plain dictionaries; what nobody said is left out."""

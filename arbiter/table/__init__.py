@@ -10,13 +10,15 @@ from arbiter.table.lens import Lens, LensError
 from arbiter.table.line_feed import LineFeed
 from arbiter.table.live_table import LiveTable
 from arbiter.table.moment import PERSON, Moment
+from arbiter.table.outputs import Outputs, Shown
 from arbiter.table.pin_board import PinBoard
 from arbiter.table.pin_parts import PinParts, World, open_parts
 from arbiter.table.pin_thread import PinThread
 from arbiter.table.real_sitting import RealSitting
 from arbiter.table.reed_board import ReedBoard
 from arbiter.table.sitting import Deed, Move, PutOn, PutRight, Sitting, TakeOff, Throw, Turn
-from arbiter.table.table import Clock, Outputs, Shown, Table
+from arbiter.table.table import Table
+from arbiter.table.times import Clock
 from arbiter.table.wiring import Wiring
 from arbiter.table.wish import Wish, fulfil
 

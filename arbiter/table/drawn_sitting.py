@@ -13,7 +13,8 @@ from arbiter.table.drawn_board import BoardError, DrawnBoard
 from arbiter.table.moment import PERSON
 from arbiter.table.practice import Order
 from arbiter.table.sitting import Deed, Move, PutOn, PutRight, TakeOff, Throw, Turn
-from arbiter.table.table import Clock, Table
+from arbiter.table.table import Table
+from arbiter.table.times import Clock
 
 IDLE_S = 0.2
 """How often the clock is looked at."""

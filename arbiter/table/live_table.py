@@ -6,12 +6,13 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
 from arbiter.referee import Button, Event, Phase, Pressed
-from arbiter.referee.roll_watch import RollWatch
+from arbiter.referee.roll_watch import FILM_LOOKS, RollWatch
 from arbiter.sighting import Sighting
 from arbiter.sighting.gather import Gathering
 from arbiter.table.camera_watch import CameraLook, CameraWatch
 from arbiter.table.felt import FeltBoard
-from arbiter.table.table import Shown, Table
+from arbiter.table.outputs import Shown
+from arbiter.table.table import Table
 from arbiter.table.writer import Picture
 from engine import EMPTY
 from firmware_bridge import Key
@@ -26,8 +27,6 @@ BUTTONS = {
 LOOK_S = 0.1
 LOOKS_A_READING = 2
 """The referee is asked five times a second, or as often as the camera gives two pictures."""
-GONE_LOOKS = 2
-"""A die that is missing in one picture only was overlooked."""
 PATIENCE_S = 5.0
 """A camera before which something moves for longer has nothing to say: then the reeds speak alone."""
 
@@ -43,7 +42,7 @@ class LiveTable:
         self, table: Table, board: FeltBoard | None = None, watch: CameraWatch | None = None
     ) -> None:
         self._table, self._board, self._watch = table, board, watch
-        self._gathering, self._die = Gathering(), RollWatch(gone_looks=GONE_LOOKS)
+        self._gathering, self._die = Gathering(), RollWatch(least_looks=FILM_LOOKS)
         self._looks, self._looked_at = 0, float("-inf")
         self._seen_at: float | None = None
         """When the camera last saw the board at rest, or when it was first asked."""

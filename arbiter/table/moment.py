@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from arbiter.referee import State
+from arbiter.table.outputs import Shown
 from arbiter.table.practice import Kind, Lesson
-from arbiter.table.table import Shown
 from engine import AnyGame
 
 PERSON = 0

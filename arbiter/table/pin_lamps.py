@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from arbiter.signals import SWITCH_AT, Light, file_rank_leds, three_leds
-from arbiter.table.table import strip_colours
+from arbiter.table.outputs import strip_colours
 from engine import BoardPlan
 from hardware import DimmedLeds, LedMatrix, Pace, Strip, SwitchedLeds
 

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import time
 from collections import deque
 from collections.abc import Callable
 from concurrent.futures import wait
-from dataclasses import dataclass, field
 from types import TracebackType
 from typing import Protocol
 
@@ -28,44 +26,13 @@ from arbiter.referee import (
     step,
 )
 from arbiter.sighting import Sighting
-from arbiter.signals import (
-    Light,
-    Tone,
-    clock_line,
-    glow,
-    is_spent,
-    lights,
-    serial_lines,
-    sound,
-    two_lines,
-)
-from arbiter.table.line_feed import LineFeed
+from arbiter.signals import clock_line
+from arbiter.table.outputs import Outputs, Shown, strip_colours
+from arbiter.table.times import Clock
 from arbiter.table.writer import Picture, Ticket, Writer
 from arbiter.words import Words
 from engine import AnyGame
-from hardware import Rgb, Strip
 from vision import Frame
-
-
-class Buzzer(Protocol):
-    """Anything that can play tones."""
-
-    def play(self, tones: tuple[Tone, ...]) -> None:
-        """Play these, one after the other."""
-
-
-class Lamps(Protocol):
-    """Lights that play the rhythms by themselves."""
-
-    def light(self, lit: tuple[Light, ...]) -> None:
-        """Show these until others come."""
-
-
-class Display(Protocol):
-    """A text display of two lines."""
-
-    def write(self, lines: tuple[str, str]) -> None:
-        """Show these."""
 
 
 class Eyes(Protocol):
@@ -79,43 +46,6 @@ class Eyes(Protocol):
 
     def evidence(self, frame: Frame) -> bytes:
         """The picture to keep beside a verdict."""
-
-
-@dataclass(slots=True)
-class Outputs:
-    """What is plugged in. Anything may be missing."""
-
-    strip: Strip | None = None
-    lamps: Lamps | None = None
-    buzzer: Buzzer | None = None
-    display: Display | None = None
-    line_out: LineFeed | None = None
-
-
-def _time_of_day() -> Callable[[], float]:
-    """The time of day, going on evenly from now on whatever is done to the system's clock."""
-    offset = time.time() - time.monotonic()
-    return lambda: offset + time.monotonic()
-
-
-@dataclass(frozen=True, slots=True)
-class Clock:
-    """The time of day for the journal and the players' clock, and a time for the lights; neither jumps."""
-
-    wall: Callable[[], float] = field(default_factory=_time_of_day)
-    steady: Callable[[], float] = time.monotonic
-
-
-@dataclass(frozen=True, slots=True)
-class Shown:
-    """All that the players were given for one reading; `n` is its entry in the journal."""
-
-    n: int
-    signal: Signal
-    text: str
-    lights: tuple[Light, ...]
-    tones: tuple[Tone, ...]
-    lines: tuple[str, ...]
 
 
 class Table:
@@ -296,33 +226,8 @@ class Table:
             self._writer.pump()
 
     def _show(self, signal: Signal, n: int) -> Shown:
-        text = self.words.signal(signal)
-        lit = lights(signal, self.game.plan)
-        line_text = self.words.ending(signal.outcome) if signal.outcome else text
-        self.shown = Shown(n, signal, text, lit, sound(signal), serial_lines(signal, line_text))
+        self.shown = Shown.of(n, signal, self.game.plan, self.words)
         self._lit_at = self._clock.steady()
         self.light_up()
-        if self._outputs.lamps:
-            self._outputs.lamps.light(lit)
-        if self._outputs.buzzer and self.shown.tones:
-            self._outputs.buzzer.play(self.shown.tones)
-        if self._outputs.display and self.shown.lines:
-            self._outputs.display.write(two_lines(self.shown.lines[-1]))
-        if self._outputs.line_out:
-            for line in self.shown.lines:
-                self._outputs.line_out.send(line)
+        self._outputs.give(self.shown)
         return self.shown
-
-
-def strip_colours(lit: tuple[Light, ...], order: list[str], elapsed_s: float) -> list[Rgb]:
-    """The colour of every light of the strip at a moment; the first light on a cell wins."""
-    colours: dict[str, Rgb] = {}
-    for light in lit:
-        if is_spent(light, elapsed_s):
-            continue
-        for index, cell in enumerate(light.cells):
-            if cell not in colours:
-                bright = glow(light, index, elapsed_s)
-                red, green, blue = (round(part * bright) for part in light.colour.value)
-                colours[cell] = (red, green, blue)
-    return [colours.get(cell, (0, 0, 0)) for cell in order]

@@ -12,7 +12,9 @@ from arbiter.journal import EvidenceStore, Journal
 from arbiter.referee import Terms
 from arbiter.table.drawn_sitting import DrawnSitting
 from arbiter.table.home import Home
-from arbiter.table.table import Clock, Outputs, Table
+from arbiter.table.outputs import Outputs
+from arbiter.table.table import Table
+from arbiter.table.times import Clock
 from arbiter.words import Words
 from engine import open_game
 

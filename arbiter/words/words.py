@@ -186,7 +186,8 @@ class Words:
     def signal(self, signal: Signal) -> str:
         """What is said aloud: how the board is read, what else is to be said, and how the game ended."""
         notices = [self.said(each) for each in signal.said]
-        is_news = not notices or not isinstance(signal.reading, Unchanged)
+        # That the board stands goes without saying; so does doubt about no cell, as with a leaning die.
+        is_news = not notices or signal.reading not in (Unchanged(), Unsure(()))
         sentences = [self._read(signal), *notices] if is_news else notices
         sentences += [self.finding(each) for each in (*signal.unseen, *signal.warnings)]
         return " ".join([*sentences, self.ending(signal.outcome)] if signal.outcome else sentences)

@@ -2,7 +2,7 @@
 
 from hardware.cameras.errors import CameraError, CameraReason
 from hardware.cameras.live import LiveCamera, Shot
-from hardware.cameras.source import Frame, Open, Source, frames_of, open_source
+from hardware.cameras.source import Frame, Open, Source, film_frame_s, frames_of, open_source
 
 __all__ = [
     "CameraError",
@@ -12,6 +12,7 @@ __all__ = [
     "Open",
     "Shot",
     "Source",
+    "film_frame_s",
     "frames_of",
     "open_source",
 ]

@@ -64,6 +64,16 @@ def frames_of(name: str) -> Generator[Frame]:
         yield from _to_the_end(source)
 
 
+def film_frame_s(name: str) -> float | None:
+    """How many seconds lie between two pictures of a video file; None for all that comes as it is taken."""
+    if not Path(name).is_file():
+        return None
+    from hardware.cameras.video import VideoSource
+
+    with closing(VideoSource(name)) as video:
+        return video.frame_s
+
+
 def _to_the_end(source: Source) -> Iterator[Frame]:
     while True:
         try:

@@ -18,6 +18,8 @@ WIDTH, HEIGHT = 1280, 720
 """What is asked of a camera; it gives what it can."""
 WARMING_UP = 30
 """After so many pictures a camera has found its exposure and its white balance."""
+USUAL_FRAMES_A_SECOND = 25.0
+"""Where a video does not say."""
 MANUAL_EXPOSURE = 1.0
 """As Video4Linux counts: the exposure stays as it is."""
 
@@ -59,6 +61,12 @@ class VideoSource:
         raise CameraError(
             CameraReason.NO_FRAME, f"{_told(self._name)} gives no picture: is it a video or a camera?"
         )
+
+    @property
+    def frame_s(self) -> float:
+        """How many seconds lie between two pictures, as the file says."""
+        per_second = self._capture.get(cv2.CAP_PROP_FPS)
+        return 1 / (per_second if per_second > 0 else USUAL_FRAMES_A_SECOND)
 
     def close(self) -> None:
         """Give the camera back."""

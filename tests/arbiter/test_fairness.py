@@ -210,22 +210,28 @@ def test_with_hardly_a_cell_in_view_no_move_is_accepted() -> None:
     assert seen.kind == "unsure"
 
 
-def after(*looks: tuple[Die, int | None], is_awaited: bool = False, gone_looks: int = 1) -> list[Thrown]:
+def after(*looks: tuple[Die, int | None], is_awaited: bool = False, least_looks: int = 1) -> list[Thrown]:
     """What the referee hears of these looks at the die."""
-    watch, heard = RollWatch(gone_looks=gone_looks), []
+    watch, heard = RollWatch(least_looks=least_looks), []
     for die, face in looks:
         watch, thrown = watch.after(die, face, is_awaited)
         heard += [thrown] if thrown else []
     return heard
 
 
+FOUR, SIX, GONE = (Die.FLAT, 4), (Die.FLAT, 6), (Die.GONE, None)
+
+
 def test_a_die_that_was_missed_in_one_picture_was_not_thrown_again() -> None:
-    seen = (Die.FLAT, 4), (Die.GONE, None), (Die.FLAT, 4)
-    assert after(*seen, gone_looks=2) == [Thrown(4)]
-    assert after((Die.FLAT, 4), (Die.GONE, None), (Die.GONE, None), (Die.FLAT, 4), gone_looks=2) == [
-        Thrown(4),
-        Thrown(4),
-    ]
+    assert after(FOUR, FOUR, GONE, FOUR, FOUR, least_looks=2) == [Thrown(4)]
+    assert after(FOUR, FOUR, GONE, GONE, FOUR, FOUR, least_looks=2) == [Thrown(4), Thrown(4)]
+
+
+def test_a_die_that_was_misread_in_one_picture_was_not_touched() -> None:
+    assert after(FOUR, FOUR, SIX, FOUR, FOUR, least_looks=2) == [Thrown(4)]
+    assert after(SIX, FOUR, FOUR, least_looks=2, is_awaited=True) == [Thrown(4)]
+    turned = Thrown(6, ThrowLook.TOUCHED)
+    assert after(FOUR, FOUR, SIX, SIX, least_looks=2) == [Thrown(4), turned]
 
 
 def test_a_leaning_die_that_is_nudged_flat_is_no_throw() -> None:

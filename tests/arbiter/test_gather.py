@@ -124,6 +124,22 @@ def test_a_reed_that_bounces_for_a_frame_is_forgotten() -> None:
             assert gathering.sighting().reeds == {"b3": 1.0}
 
 
+def test_under_a_hand_a_cell_is_as_old_as_its_reed_has_felt_it() -> None:
+    gathering = Gathering()
+    for frame in range(40):
+        seen = {"b3": DIE} if frame < 2 else {}
+        gathering = gathering.after(Sighting.of(seen, {"b3": float(frame < 36)}), frame * FRAME_S)
+    assert gathering.sighting().reeds == {"b3": 0.0}
+    assert gathering.sighting().age("b3") == pytest.approx(0.3)
+
+
+def test_of_two_sensors_the_one_that_changed_its_mind_last_gives_the_age() -> None:
+    gathering = Gathering()
+    for frame in range(40):
+        gathering = gathering.after(Sighting.of({"b3": DIE}, {"b3": float(frame > 36)}), frame * FRAME_S)
+    assert gathering.sighting().age("b3") == pytest.approx(0.2)
+
+
 def test_time_that_runs_backwards_is_refused() -> None:
     with pytest.raises(SightingError, match="backwards"):
         watched([FREE] * 5).after(Sighting(), 0.1)

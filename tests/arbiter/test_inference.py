@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -19,7 +20,9 @@ from arbiter.sighting import (
     compare,
     infer,
 )
+from engine import EMPTY
 
+SURE = 0.99
 JUMP = "8/8/8/8/8/1c6/1B6/8 w"
 """White's 2 on b2 may jump the black 3 on b3 and becomes a 5."""
 
@@ -65,6 +68,24 @@ def test_a_move_that_ends_under_a_hand_is_unsure(desiree: engine.AnyGame, look: 
     reading = infer(desiree, start, look(desiree, start, {"b3": "empty"}, covered=("b4", "b5")))
     assert isinstance(reading, Unsure)
     assert set(reading.cells) & {"b4", "b5"}
+
+
+def test_a_chain_of_jumps_that_ends_under_a_hand_is_unsure(look: Any) -> None:
+    game = engine.open_game("checkers")
+    position = game.read_position("W:Wc3,a1:Bd4,f6,b8")
+    taken = {"c3": EMPTY, "d4": EMPTY, "f6": EMPTY}
+    assert infer(game, position, look(game, position, taken, covered=("g7",))) == Unsure(("g7",))
+    landed = look(game, position, {**taken, "g7": "blue man"})
+    assert isinstance(infer(game, position, landed), SeenLegal)
+
+
+def test_a_chain_of_eight_jumps_is_one_move_however_many_cells_it_changes(look: Any) -> None:
+    game = engine.open_game("checkers")
+    position = game.read_position("W:WKe1:Bb2,b6,c5,c7,d2,e5,e7,f2,g7")
+    longest = max(game.successors(position), key=lambda each: len(each.change.cells))
+    reading = infer(game, position, look(game, position, {x.cell: x.after for x in longest.change.cells}))
+    assert isinstance(reading, SeenLegal)
+    assert len(reading.change.cells) == 10
 
 
 def test_a_hand_over_cells_where_nothing_happened_changes_nothing(desiree: engine.AnyGame, look: Any) -> None:
@@ -125,6 +146,55 @@ def test_a_face_must_be_seen_with_odds_of_twenty_to_one(look: Any, p: float, kin
     reading = infer(game, position, look(game, position, {"b2": "empty", "b4": face}))
     assert reading is not None
     assert reading.kind == kind
+
+
+def test_a_move_that_may_just_as_well_not_have_been_made_is_unsure(
+    desiree: engine.AnyGame, look: Any
+) -> None:
+    start = desiree.start()
+    hint = {"b3": {EMPTY: 0.73, "white 1": 0.27}, "b5": {"white 1": 0.73, EMPTY: 0.27}}
+    assert infer(desiree, start, look(desiree, start, hint)) == Unsure(("b3", "b5"))
+
+
+def aged(look: Sighting, clear_s: float = 60.0, **ages: float) -> Sighting:
+    """The same look, each cell a minute old but these."""
+    return replace(look, steady_s=dict.fromkeys(look.cells, 60.0) | ages, clear_s=clear_s)
+
+
+def test_a_move_waits_until_nothing_else_has_happened_on_the_board_for_two_seconds(
+    desiree: engine.AnyGame, look: Any
+) -> None:
+    start = desiree.start()
+    moved = look(desiree, start, {"b3": EMPTY, "b5": "white 1"})
+    assert infer(desiree, start, aged(moved, clear_s=2.0)) is None
+    assert isinstance(infer(desiree, start, aged(moved, clear_s=2.1)), SeenLegal)
+
+
+def test_a_piece_that_is_missing_is_not_told_before_the_cells_it_may_have_gone_to_are_seen_for_long(
+    desiree: engine.AnyGame, look: Any
+) -> None:
+    start = desiree.start()
+    lifted = look(desiree, start, {"b3": EMPTY})
+    assert infer(desiree, start, aged(lifted, b5=2.4)) is None
+    assert isinstance(infer(desiree, start, aged(lifted, b5=2.5)), SeenIllegal)
+
+
+def test_a_board_that_was_swept_away_is_to_be_set_up_again(desiree: engine.AnyGame, look: Any) -> None:
+    start = desiree.start()
+    swept = {cell: EMPTY for cell, label in desiree.contents(start).items() if label != EMPTY}
+    reading = infer(desiree, start, look(desiree, start, swept))
+    assert isinstance(reading, Disturbed)
+    assert {each.cell for each in reading.repairs} == set(swept)
+
+
+def test_a_picture_that_shows_something_else_than_the_board_is_unsure(desiree: engine.AnyGame) -> None:
+    start = desiree.start()
+    contents = desiree.contents(start)
+    seen = {cell: {"black 4": 0.51, label: 0.49} for cell, label in contents.items()}
+    clear = {"b3": {EMPTY: SURE}, "c5": {"white 1": SURE}}
+    reading = infer(desiree, start, Sighting.of({**seen, **clear}))
+    assert isinstance(reading, Unsure)
+    assert not set(reading.cells) & set(clear)
 
 
 def test_a_move_seen_with_the_certainty_of_a_fair_camera_is_legal(look: Any) -> None:

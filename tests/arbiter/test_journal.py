@@ -214,6 +214,39 @@ def test_odd_values_are_damage_even_under_their_right_hash(written: Path, odd: d
     assert str(check(forged.line().encode() + b"\n").damage).startswith("Entry 0 is damaged")
 
 
+@pytest.mark.parametrize(
+    ("forged", "damage"),
+    [
+        ({"n": 7}, "it carries the number 7"),
+        ({"before": "0" * 64}, "it does not follow the entry before it"),
+    ],
+)
+def test_an_entry_out_of_its_place_is_damage_even_under_its_right_hash(
+    written: Path, forged: dict[str, Any], damage: str
+) -> None:
+    *lines, _ = written.read_bytes().splitlines(keepends=True)[:4]
+    odd = replace(check(written.read_bytes()).entries[3], **forged)
+    content = b"".join(lines) + odd.line().encode() + b"\n"
+    assert check(content).damage == f"Entry 3 is damaged: {damage}."
+
+
+def test_a_journal_has_one_opening_and_it_comes_first(written: Path) -> None:
+    entries = check(written.read_bytes()).entries
+    again = replace(entries[1], event=entries[0].event, reading=None)
+    none = replace(entries[0], event=entries[1].event)
+    for number, forged in ((1, (entries[0], again)), (0, (none,))):
+        content = "".join(f"{entry.line()}\n" for entry in forged)
+        only = "a journal begins with one opening entry and has no other"
+        assert check(content.encode()).damage == f"Entry {number} is damaged: {only}."
+
+
+def test_who_rewrites_one_entry_has_to_rewrite_all_that_follow(written: Path) -> None:
+    lines = written.read_bytes().splitlines(keepends=True)
+    lines[2] = replace(check(written.read_bytes()).entries[2], t=5.0).line().encode() + b"\n"
+    found = check(b"".join(lines))
+    assert found.damage == "Entry 3 is damaged: it does not follow the entry before it."
+
+
 def test_a_line_as_deep_as_a_well_is_damage_and_no_crash() -> None:
     for depth in range(1, sys.getrecursionlimit() + 100, 7):
         deep = '{"x":' * depth + "1" + "}" * depth

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 import engine
 from arbiter.sighting import Reading, SeenIllegal, SeenLegal, SeenUnfinished, Sighting, Unchanged, infer
-from arbiter.sighting.explanations import CELLS_PER_EVENT, EVENT_COST, doubts, explanations, odds
+from arbiter.sighting.explanations import CELLS_PER_EVENT, EVENT_COST, doubts, explanations
 from arbiter.simulation.mishaps import is_felt, is_seen, judged, mishaps
 from arbiter.simulation.noise import HARSH, NoisySenses, Senses
 from arbiter.simulation.witness import Witness, after
@@ -184,12 +184,13 @@ def test_the_best_odd_change_and_its_nearest_rival_are_those_of_all_combinations
     game = engine.open_game("desiree")
     contents, random = game.contents(game.start()), drawn(seed)
     sighting = _doubtful(contents, random)
+    doubtful = doubts(contents, sighting)
     every = [
-        sum(odds(sighting, each) for each in cells) - EVENT_COST * -(-len(cells) // CELLS_PER_EVENT)
-        for picked in product(*((None, *each) for each in doubts(contents, sighting).values()))
+        sum(each.odds for each in cells) - EVENT_COST * -(-len(cells) // CELLS_PER_EVENT)
+        for picked in product(*((None, *each) for each in doubtful.values()))
         if (cells := [each for each in picked if each])
     ]
-    found = explanations(game, game.start(), contents, sighting)
+    found = explanations(game, game.start(), doubtful, sighting)
     odd = [each.score for each in found if not each.is_lawful]
     assert odd[:2] == pytest.approx(sorted(every, reverse=True)[:2])
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 
 from arbiter.cli.answers import told
+from arbiter.referee import Notice, Phase, Said, Signal
+from arbiter.sighting import Unsure
 from arbiter.words import Words
 from engine import Finding, Legal, Unfinished
 from engine.mensch import Mensch
@@ -162,3 +164,8 @@ def test_figures_of_another_colour_are_called_by_it() -> None:
     assert [blue.player(seat) for seat in ("yellow", "green", "black")] == ["Blue", "Green", "Orange"]
     taken = Finding("piece", "put_on", ("yellow.B1",), {"cell": "yellow.B1", "piece": "black"})
     assert blue.finding(taken) == "An orange figure was added on Blue's B1. Take it off."
+
+
+def test_a_leaning_die_is_told_without_a_word_about_the_board() -> None:
+    signal = Signal(Unsure(()), "red", "red", Phase.PLAYING, said=(Said(Notice.COCKED, "red"),))
+    assert Words("mensch", "en").signal(signal) == "The die does not lie flat: Red throws again."

@@ -6,7 +6,7 @@ import pytest
 
 import engine
 from arbiter.referee import Commit, Opened, Settled, Signal, State, Terms, begin, step
-from arbiter.sighting import SeenIllegal, SeenLegal, Sighting
+from arbiter.sighting import SeenIllegal, SeenLegal, Sighting, infer
 from arbiter.signals import Colour, Rhythm, lights
 from arbiter.words import Words
 
@@ -77,3 +77,22 @@ def test_a_die_felt_beside_its_line_is_a_breach(target: str) -> None:
     signal = Board("desiree", JUMP).feel({"b2": "empty", target: "white 2"})
     assert isinstance(signal.reading, SeenIllegal)
     assert signal.reading.violations[0].rule == "C.slide"
+
+
+def felt_for(seconds: float, target: str) -> object:
+    """How reeds alone read a die that left b3 and has rested on its target for so long."""
+    game = engine.open_game("desiree")
+    labels = game.contents(game.start()) | {"b3": "empty", target: "white 1"}
+    reeds = {cell: float(label != "empty") for cell, label in labels.items()}
+    ages = dict.fromkeys(labels, 60.0) | {"b3": seconds, target: seconds}
+    return infer(game, game.start(), Sighting.of({}, reeds, ages, seconds))
+
+
+def test_a_die_at_the_end_of_its_way_counts_after_half_a_second() -> None:
+    assert felt_for(0.4, "b5") is None
+    assert isinstance(felt_for(0.5, "b5"), SeenLegal)
+
+
+def test_a_die_that_may_slide_on_is_waited_for() -> None:
+    assert felt_for(0.5, "b4") is None
+    assert isinstance(felt_for(2.1, "b4"), SeenLegal)

@@ -11,7 +11,7 @@ from arbiter.referee import Phase, Signal, State
 from arbiter.sighting import infer
 from arbiter.signals import Colour, lights
 from arbiter.table import Shown
-from arbiter.table.table import strip_colours
+from arbiter.table.outputs import strip_colours
 from arbiter.words import Words
 
 

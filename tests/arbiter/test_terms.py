@@ -109,6 +109,31 @@ def test_a_move_that_was_put_back_before_the_button_does_not_count(sit: Sit) -> 
     assert (table.said, table.to_move) == ([Notice.NOT_NOW], "white")
 
 
+def test_who_asks_to_take_back_cannot_agree_to_it_himself(sit: Sit) -> None:
+    table = sit(takeback=Takeback.ASK)
+    table.see(SLIDE)
+    table.see({"b5": "empty", "b3": "white 1"})
+    table.press(Button.DONE, "white")
+    assert (table.said, table.state.moves) == ([Notice.NOT_NOW], ("b3-b5",))
+
+
+def test_what_an_arbiter_let_stand_is_not_taken_back_by_a_player(sit: Sit) -> None:
+    table = sit()
+    table.see({"b3": "empty", "c5": "white 1"})
+    table.happen(Decided(Decision.LET_STAND, "Ada"))
+    stands = table.state.position
+    table.press(Button.UNDO)
+    assert (table.said, table.state.position) == ([Notice.NOTHING_TO_TAKE_BACK], stands)
+
+
+def test_a_move_that_became_another_one_before_the_button_does_not_count(sit: Sit) -> None:
+    table = sit(commit=Commit.BUTTON)
+    table.see(SLIDE)
+    table.see({"b3": "empty", "c5": "white 1"})
+    table.press(Button.DONE)
+    assert (table.said, table.state.moves, table.to_move) == ([Notice.NOT_NOW], (), "white")
+
+
 def test_a_half_done_move_is_a_breach_once_its_player_says_it_is_done(look: Any) -> None:
     position = "8/8/8/8/8/1c6/1B6/8 w"
     game = engine.open_game("desiree", {}, position)

@@ -226,3 +226,71 @@ def test_without_json_a_line_has_the_frame_the_reading_and_the_words(
     lines = capsys.readouterr().out.splitlines()
     assert lines[0].split() == ["0", "BEREIT", "Blau", "ist", "am", "Zug."]
     assert lines[1].split()[:3] == ["1", "VERBOTEN", "piece"]
+
+
+FRAME_S = 0.1
+
+
+def film(*shots: tuple[dict[str, Any], float]) -> list[dict[str, Any]]:
+    """Ten lines a second, each scene for so many seconds."""
+    lines = [line for line, seconds in shots for _ in range(round(seconds / FRAME_S))]
+    return [{**line, "t": number * FRAME_S} for number, line in enumerate(lines)]
+
+
+def news(answers: list[dict[str, Any]]) -> list[str]:
+    """The readings one after the other, each once."""
+    kinds = [each["reading"] for each in answers]
+    return [kind for kind, before in zip(kinds, ["", *kinds], strict=False) if kind != before]
+
+
+START, MOVED = scene("checkers"), scene("checkers", c3="empty", d4="blue man")
+WRONG, LIFTED = scene("checkers", c3="empty", c4="blue man"), scene("checkers", c3="empty")
+
+
+def test_in_a_film_a_move_is_told_once_no_sensor_can_still_err(watch: Any) -> None:
+    code, answers, _ = watch("checkers", film((START, 1.0), (MOVED, 4.0)))
+    assert (code, len(answers), news(answers)[:2]) == (0, 50, ["unchanged", "legal"])
+    (told,) = (each["frame"] for each in answers if each["reading"] == "legal")
+    assert told * FRAME_S - 1.0 == pytest.approx(2.1, abs=FRAME_S)
+
+
+def test_in_a_film_single_odd_frames_say_nothing(watch: Any) -> None:
+    shots = (START, 1.0), (WRONG, FRAME_S), (START, 1.0), (LIFTED, FRAME_S), (START, 3.0)
+    code, answers, _ = watch("checkers", film(*shots))
+    assert (code, news(answers)) == (0, ["unchanged"])
+
+
+def test_in_a_film_an_error_that_lasts_two_seconds_says_nothing(watch: Any) -> None:
+    code, answers, _ = watch("checkers", film((START, 3.0), (WRONG, 2.0), (START, 3.0)))
+    assert (code, news(answers)) == (0, ["unchanged"])
+
+
+def test_in_a_film_a_piece_in_the_hand_is_no_breach(watch: Any) -> None:
+    _, answers, _ = watch("checkers", film((START, 1.0), (LIFTED, 6.0), (MOVED, 4.0)))
+    assert news(answers)[:2] == ["unchanged", "legal"]
+
+
+def test_what_a_film_ends_with_is_judged_as_a_still(watch: Any) -> None:
+    code, answers, _ = watch("checkers", film((START, 1.0), (WRONG, 0.5)))
+    assert (code, news(answers)) == (1, ["unchanged", "illegal"])
+    assert answers[-1]["frame"] == len(answers) - 1
+
+
+def test_a_film_with_a_line_that_makes_no_sense_is_refused_by_its_number(watch: Any) -> None:
+    code, _, complaint = watch("checkers", [*film((START, 1.0)), "hello"])
+    assert (code, "Line 11" in complaint) == (2, True)
+
+
+def test_in_a_film_a_die_misread_once_was_not_touched(watch: Any) -> None:
+    still = scene("mensch")
+    lines = film(({**still, "roll": None}, 0.5), ({**still, "roll": 4}, 1.0), ({**still, "roll": 6}, FRAME_S))
+    lines += [{**still, "roll": 4, "t": 1.6 + number * FRAME_S} for number in range(10)]
+    code, answers, _ = watch("mensch", lines)
+    assert (code, news(answers)) == (0, ["unchanged"])
+    assert answers[-1]["position"].endswith("y 4")
+
+
+def test_looks_half_a_second_apart_are_stills(watch: Any) -> None:
+    lines = [{**line, "t": number / 2} for number, line in enumerate((START, MOVED))]
+    _, answers, _ = watch("checkers", lines)
+    assert news(answers) == ["unchanged", "legal"]

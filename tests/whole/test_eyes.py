@@ -144,19 +144,38 @@ def test_a_folder_of_stills_is_refereed_and_hands_say_nothing(tablier: Run, fold
     assert done.returncode == 1
 
 
-def test_a_video_is_refereed_once_the_table_is_still(tablier: Run, folder: Path, tmp_path: Path) -> None:
-    table, film = Pictures("desiree", folder), tmp_path / "game.avi"
-    shots = [table.take(), table.take(hand_over="b4"), table.take(**MOVED)]
-    writer = cv2.VideoWriter(str(film), cv2.VideoWriter.fourcc(*"MJPG"), 10.0, (1024, 768))
-    for shot in shots:
-        for _ in range(3):
+def filmed(path: Path, *shots: tuple[Path, int]) -> str:
+    """A video of ten pictures a second, each shot so many times."""
+    writer = cv2.VideoWriter(str(path), cv2.VideoWriter.fourcc(*"MJPG"), 10.0, (1024, 768))
+    for shot, count in shots:
+        for _ in range(count):
             writer.write(load_picture(shot))
     writer.release()
-    done = tablier("watch", str(film), "--game", "desiree", "--corners", table.corners, "--json")
+    return str(path)
+
+
+def test_a_video_is_refereed_once_the_table_is_still(tablier: Run, folder: Path, tmp_path: Path) -> None:
+    table = Pictures("desiree", folder)
+    shots = [table.take(), table.take(hand_over="b4"), table.take(**MOVED)]
+    film = filmed(tmp_path / "game.avi", *((shot, 3) for shot in shots))
+    done = tablier("watch", film, "--game", "desiree", "--corners", table.corners, "--json")
     readings = [each["reading"] for each in lines(done)]
     assert readings[0] == "unchanged"
     assert "legal" in readings
     assert set(readings) <= {"unchanged", "legal"}
+
+
+def test_in_a_video_what_is_wrong_for_a_moment_is_no_breach(
+    tablier: Run, folder: Path, tmp_path: Path
+) -> None:
+    table = Pictures("desiree", folder)
+    start, wrong, moved = table.take(), table.take(**WRONG), table.take(**MOVED)
+    film = filmed(tmp_path / "game.avi", (start, 4), (wrong, 12), (start, 4), (moved, 26), (wrong, 3))
+    done = tablier("watch", film, "--game", "desiree", "--corners", table.corners, "--json")
+    readings = [each["reading"] for each in lines(done)]
+    assert [each for each in readings[:-1] if each != "unchanged"] == ["legal"]
+    assert readings[-1] == "disturbed"
+    assert done.returncode == 1
 
 
 def bad_pictures(folder: Path, good: Frame) -> dict[str, Path]:

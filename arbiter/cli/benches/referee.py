@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import sys
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from functools import partial
@@ -20,6 +20,7 @@ from arbiter.cli.benches.kept import Kept
 from arbiter.cli.benches.matches import WORKERS
 from arbiter.cli.benches.rate import Confusion, Rate
 from arbiter.sighting import Sighting, infer
+from arbiter.sighting.inference import ANOTHER_BOARD
 from arbiter.simulation.noise import HARSH, NONE, NORMAL, Noise, Senses
 from arbiter.simulation.tally import Tally, quantile
 from arbiter.simulation.trials import ACCUSING, LEGAL, OTHER, SILENT, Trial, run
@@ -43,6 +44,8 @@ ASKING = ("unsure", "unfinished", SILENT)
 MOST_ASKED = 0.04
 MOST_CALLS = 30.0
 """One reading may cost as much as so many calls of the engine's `moves`."""
+ROUNDS = 50
+"""Both take a millisecond at most: of so many rounds the least is taken, since other programs disturb."""
 
 SCENES = {
     "nothing": {},
@@ -58,6 +61,7 @@ SCENES = {
     "twelve swept away": dict.fromkeys([f"{file}{rank}" for file in "cdefgh" for rank in (4, 3)], "empty"),
 }
 """What may have happened at the start of a game on a hundred cells."""
+LABELS = (EMPTY, *(f"{colour} {face}" for colour in ("white", "black") for face in range(1, 7)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -178,17 +182,37 @@ def reading_cost() -> Iterator[Figure]:
     """One reading of a hundred cells, against listing the legal moves."""
     game = open_game("desiree", {"layout": "C"})
     start = game.start()
-    contents, moves = game.contents(start), cpu_s(lambda: game.moves(start))
-    rest = {"white 1": 0.02, "empty": 0.02, "black 1": 0.02}
-    for what, change in SCENES.items():
-        seen = Sighting.of({cell: {**rest, label: 0.94} for cell, label in (contents | change).items()})
-        cost = cpu_s(lambda seen=seen: infer(game, start, seen))  # type: ignore[misc]
+    for what, seen in scenes(game.contents(start)).items():
+        moves = cpu_s(lambda: game.moves(start), ROUNDS)
+        cost = cpu_s(lambda seen=seen: infer(game, start, seen), ROUNDS)  # type: ignore[misc]
         title = f"one reading of a 100-cell board, {what}"
         yield Figure("referee", title, cost / moves, "engine's moves", cost * 1000, at_most=MOST_CALLS)
-    blurred = Sighting.of({cell: _blurred(label) for cell, label in contents.items()})
-    cost = cpu_s(lambda: infer(game, start, blurred))
-    title = "one reading of a 100-cell board, every die blurred"
-    yield Figure("referee", title, cost / moves, "engine's moves", cost * 1000, at_most=MOST_CALLS)
+
+
+def scenes(contents: Mapping[str, str]) -> dict[str, Sighting]:
+    """What may be seen on a hundred cells, from a quiet board to a picture that shows no board at all."""
+    rest = {"white 1": 0.02, "empty": 0.02, "black 1": 0.02}
+    clear = {
+        what: {cell: {**rest, label: 0.94} for cell, label in {**contents, **change}.items()}
+        for what, change in SCENES.items()
+    }
+    part = list(contents)[: int(len(contents) * ANOTHER_BOARD)]
+    nearly = {cell: _tossed(label, 0.475) for cell, label in contents.items()}
+    doubtful = {
+        "every die blurred": {cell: _blurred(label) for cell, label in contents.items()},
+        "every cell a coin toss": {cell: _tossed(label, 0.5) for cell, label in contents.items()},
+        "a quarter a coin toss, the rest nearly": nearly
+        | {cell: _tossed(contents[cell], 0.5) for cell in part},
+        "a quarter another die, the rest nearly": nearly
+        | {cell: _tossed(contents[cell], 0.95) for cell in part},
+    }
+    return {what: Sighting.of(seen) for what, seen in {**clear, **doubtful}.items()}
+
+
+def _tossed(label: str, p: float) -> dict[str, float]:
+    """A cell that shows another die with this probability, or else what it should; hardly any third thing."""
+    other = "black 2" if label != "black 2" else "white 2"
+    return {**dict.fromkeys(LABELS, 0.002), other: p, label: 0.978 - p}
 
 
 def _blurred(label: str) -> dict[str, float]:

@@ -40,6 +40,10 @@ SLOW_S = 2.5
 """What is no legal move, or is unsure, is said a little later still: who slips has a moment to put
 it right before anything flashes."""
 
+LONE_S = 4.5
+"""A camera may err twice in a row about the same cell, and in the same way. Nobody is accused where a
+single cell speaks against something lawful, until it has looked so for longer than two such errors."""
+
 GROWING_S = 15.0
 """What may still become a legal move, such as a piece that is in somebody's hand, is waited for so long."""
 
@@ -83,7 +87,7 @@ def infer(
     reading = _reading(game, position, best.change, names)
     if _is_in_hand(game, position, reading, best.change, seen):
         return None
-    if not isinstance(reading, SeenLegal) and _may_be_lawful(best, others, seen):
+    if not isinstance(reading, SeenLegal) and _may_be_lawful(reading, best, others, seen):
         return None
     if blind and isinstance(reading, SeenIllegal) and not _is_balanced(best.change):
         return _slowly(Unsure(blind), seen)
@@ -135,12 +139,19 @@ def _is_felt_through(game: AnyGame, position: Any, reading: Reading, sighting: S
     return youngest >= FELT_S and not can_slide_on(game, position, reading.change)
 
 
-def _may_be_lawful(best: Explanation, others: Iterable[Explanation], sighting: Sighting) -> bool:
+def _may_be_lawful(
+    reading: Reading, best: Explanation, others: Iterable[Explanation], sighting: Sighting
+) -> bool:
     """Whether only cells that have not looked so for long speak against something lawful."""
-    young = {cell for cell, age in sighting.steady_s.items() if age < SLOW_S}
+    is_accusing = bool(sighting.cells) and isinstance(reading, SeenIllegal | Disturbed)
+    lone_s = LONE_S if is_accusing else SLOW_S
+    young = {cell for cell, age in sighting.steady_s.items() if age < lone_s}
     if not young:
         return False
-    return any(other.is_lawful and young.issuperset(_difference(best, other)) for other in others)
+    for cells in (_difference(best, other) for other in others if other.is_lawful):
+        if young.issuperset(cells) and (len(cells) == 1 or max(map(sighting.age, cells)) < SLOW_S):
+            return True
+    return False
 
 
 def _slowly(reading: Reading, sighting: Sighting) -> Reading | None:

@@ -27,7 +27,7 @@ from arbiter.referee.machine import READING_S
 from arbiter.referee.roll_watch import Die, RollWatch
 from arbiter.referee.terms import Commit, TurnedBy
 from arbiter.sighting import Sighting, infer
-from arbiter.sighting.inference import GROWING_S, SLOW_S
+from arbiter.sighting.inference import GROWING_S, LONE_S, SLOW_S
 from arbiter.signals import serial_lines
 
 Sit = Callable[..., Any]
@@ -275,3 +275,29 @@ def test_who_forgets_the_button_loses_time_until_the_other_has_moved(sit: Sit) -
     table.see(ANSWER, after_s=20.0)
     assert table.state.clock.running == "black"
     assert table.state.clock.left("white", table.t) == pytest.approx(30.0)
+
+
+def test_nobody_is_accused_by_one_cell_that_may_have_been_misread_twice(look: Any) -> None:
+    game = engine.open_game("d21")
+    turned = look(game, game.start(), {"b3": "red 3"})
+    assert infer(game, game.start(), aged(turned, ("b3",), LONE_S - 0.1)) is None
+    told = infer(game, game.start(), aged(turned, ("b3",), LONE_S))
+    assert told is not None
+    assert told.kind == "illegal"
+
+
+def test_a_move_beside_a_cell_that_may_be_misread_twice_disturbs_nothing(look: Any) -> None:
+    game = engine.open_game("d21")
+    beside = look(game, game.start(), {"b3": "empty", "b5": "red 1", "d3": "red 3"})
+    assert infer(game, game.start(), aged(beside, ("b3", "b5", "d3"), LONE_S - 0.1)) is None
+    told = infer(game, game.start(), aged(beside, ("b3", "b5", "d3"), LONE_S))
+    assert told is not None
+    assert told.kind == "disturbed"
+
+
+def test_a_carried_piece_is_told_as_soon_as_two_cells_speak_of_it(look: Any) -> None:
+    game = engine.open_game("d21")
+    carried = look(game, game.start(), {"b3": "empty", "c5": "red 1"})
+    told = infer(game, game.start(), aged(carried, ("b3", "c5"), SLOW_S))
+    assert told is not None
+    assert told.kind == "illegal"

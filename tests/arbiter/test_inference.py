@@ -175,8 +175,8 @@ def test_a_piece_that_is_missing_is_not_told_before_the_cells_it_may_have_gone_t
 ) -> None:
     start = desiree.start()
     lifted = look(desiree, start, {"b3": EMPTY})
-    assert infer(desiree, start, aged(lifted, b5=2.4)) is None
-    assert isinstance(infer(desiree, start, aged(lifted, b5=2.5)), SeenIllegal)
+    assert infer(desiree, start, aged(lifted, b5=4.4)) is None
+    assert isinstance(infer(desiree, start, aged(lifted, b5=4.5)), SeenIllegal)
 
 
 def test_a_board_that_was_swept_away_is_to_be_set_up_again(desiree: engine.AnyGame, look: Any) -> None:

@@ -9,12 +9,11 @@ from pathlib import Path
 
 from arbiter.cli.answers import FINE, NO, CommandError, add_position, add_profile, game_of, print_json
 from arbiter.table.calibrating import calibrated, camera_at, doubts
-from arbiter.table.finding import find_camera
+from arbiter.table.finding import Placed, find_known
 from arbiter.words import TableWords
 from engine import AnyGame
 from hardware.cameras import CameraError, frames_of
 from vision import (
-    Camera,
     Frame,
     VisionError,
     VisionReason,
@@ -27,6 +26,10 @@ from vision.likeness import close_colours
 
 CAMERA = "0"
 """The first camera, if no picture is given."""
+ASSUMED = (
+    "The pieces would fit as well the other way round, so the first player is taken to sit at the lower edge "
+    "of the picture, or at its left: if not, give the four --corners."
+)
 PATIENCE = 100
 """So many frames are looked at before it is said that there is no board."""
 
@@ -68,7 +71,8 @@ def run(args: argparse.Namespace) -> int:
             f"No lens bends by {args.bulge}: --bulge lies between -{STRONGEST} and {STRONGEST}."
         )
     try:
-        frame, camera = _looked(game, args, truth)
+        frame, placed = _looked(game, args, truth)
+        camera = placed.camera
         bare = load_picture(args.bare) if args.bare else None
         calibration = calibrated(game, frame, camera, truth, bare=bare)
         odd = list(doubts(game, frame, calibration, truth).odd)
@@ -78,14 +82,18 @@ def run(args: argparse.Namespace) -> int:
     alike = close_colours(calibration.palette) if calibration.palette else []
     if args.json:
         focal = round(camera.focal_px, 1)
-        print_json({"file": str(args.out), "focal_px": focal, "odd": odd, "alike": alike})
+        corners, way = camera.corners().round(2).tolist(), "seen" if placed.is_told else "assumed"
+        answer = {"file": str(args.out), "focal_px": focal, "corners": corners, "way_round": way}
+        print_json({**answer, "odd": odd, "alike": alike})
     else:
-        _tell(args, camera, odd, alike)
+        _tell(args, placed, odd, alike)
     return NO if odd else FINE
 
 
-def _tell(args: argparse.Namespace, camera: Camera, odd: list[str], alike: list[tuple[str, str]]) -> None:
-    print(f"{args.out}: the camera stands {camera.position_mm[2] / 10:.0f} cm above the board.")
+def _tell(args: argparse.Namespace, placed: Placed, odd: list[str], alike: list[tuple[str, str]]) -> None:
+    print(f"{args.out}: the camera stands {placed.camera.position_mm[2] / 10:.0f} cm above the board.")
+    if not placed.is_told:
+        print(ASSUMED)
     if odd:
         print(f"These cells do not look like the position: {', '.join(odd)}. Check it and the corners.")
     words = TableWords(args.lang)
@@ -93,13 +101,13 @@ def _tell(args: argparse.Namespace, camera: Camera, odd: list[str], alike: list[
         print(words.alike(*pair))
 
 
-def _looked(game: AnyGame, args: argparse.Namespace, truth: dict[str, str]) -> tuple[Frame, Camera]:
+def _looked(game: AnyGame, args: argparse.Namespace, truth: dict[str, str]) -> tuple[Frame, Placed]:
     """The first picture in which the board is found, and the camera that took it."""
     trouble: VisionError | None = None
     source = args.image or CAMERA
     for frame in _pictures(source):
         try:
-            return frame, _camera(game, frame, args, truth)
+            return frame, _placed(game, frame, args, truth)
         except VisionError as reason:
             trouble = reason
     raise trouble or VisionError(VisionReason.NOT_A_PICTURE, f"{source} gives no picture.")
@@ -113,7 +121,8 @@ def _pictures(source: str) -> Iterator[Frame]:
     yield from islice(map(as_frame, frames_of(source)), PATIENCE)
 
 
-def _camera(game: AnyGame, frame: Frame, args: argparse.Namespace, truth: dict[str, str]) -> Camera:
+def _placed(game: AnyGame, frame: Frame, args: argparse.Namespace, truth: dict[str, str]) -> Placed:
+    """Where the camera stands. Who writes a position of two strange colours calls the lighter one W."""
     if args.corners is None:
-        return find_camera(frame, game, truth)
-    return camera_at(game, frame, parse_corners(args.corners), args.bulge)
+        return find_known(frame, game, truth, is_light_first=args.position is not None)
+    return Placed(camera_at(game, frame, parse_corners(args.corners), args.bulge), is_told=True)

@@ -13,7 +13,7 @@ from arbiter.cli.answers import FINE, NO, CommandError, add_corners, add_profile
 from arbiter.cli.eyes import BoardFinder
 from arbiter.table.eyes import middle_tray
 from engine import EMPTY, AnyGame
-from vision import Reader, VisionError, draw_overlay, find_thrown, load_picture
+from vision import VisionError, draw_overlay, find_thrown, load_picture
 from vision.overlay import short_label
 
 SURE = 0.9
@@ -36,13 +36,12 @@ def run(args: argparse.Namespace) -> int:
     game = game_of(args)
     try:
         finder = BoardFinder(args, game)
-        reader = finder.reader(game)
     except VisionError as trouble:
         raise CommandError(str(trouble)) from trouble
     code = FINE
     for image, overlay in zip(args.images, _overlays(args.images, args.overlay), strict=True):
         try:
-            answer = _see(game, reader, image, finder, overlay)
+            answer = _see(game, image, finder, overlay)
         except VisionError as trouble:
             answer, code = {"image": str(image), "error": str(trouble)}, NO
         if args.json:
@@ -52,13 +51,12 @@ def run(args: argparse.Namespace) -> int:
     return code
 
 
-def _see(
-    game: AnyGame, reader: Reader, image: Path, finder: BoardFinder, overlay: Path | None
-) -> dict[str, Any]:
+def _see(game: AnyGame, image: Path, finder: BoardFinder, overlay: Path | None) -> dict[str, Any]:
     frame = load_picture(image)
     begin = time.perf_counter()
-    camera = finder.find(frame).camera
-    seen = reader.read(frame, camera)
+    table = finder.find(frame)
+    camera = table.camera
+    seen = finder.reader(table).read(frame, camera)
     die = find_thrown(frame, middle_tray(game), camera) if game.roll_off() is not None else None
     ms = (time.perf_counter() - begin) * 1000
     if overlay:

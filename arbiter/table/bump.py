@@ -6,7 +6,7 @@ import numpy as np
 
 from engine import AnyGame, BoardPlan
 from vision import Camera, Corners, Frame, VisionError, board_mm, motion
-from vision.finding import find_board, find_marked
+from vision.finding import look_for
 from vision.finding.paints import nearest_way
 from vision.presence import outline_contrast, shows_board
 
@@ -58,7 +58,7 @@ class BumpWatch:
     def _found(self, frame: Frame) -> Corners | None:
         """The board's corners, the way round that is nearest to the one before."""
         try:
-            found = find_marked(frame) or find_board(frame, self._plan)
+            found = look_for(frame, self._plan)
         except VisionError:
             return None
         return nearest_way([found.seen_from(turn) for turn in range(4)], self._camera.corners())

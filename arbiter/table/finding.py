@@ -8,7 +8,7 @@ from typing import NamedTuple
 from arbiter.table.bump import MOVED_CELLS, off_cells
 from engine import EMPTY, AnyGame, BoardPlan
 from vision import Calibration, Camera, Corners, Frame, Palette, Reader, VisionError, board_mm
-from vision.finding import Found, find_board, find_marked
+from vision.finding import Found, look_for
 from vision.finding.paints import nearest_way
 from vision.likeness import is_as_promised
 from vision.presence import shows_board
@@ -78,7 +78,7 @@ def find_again(frame: Frame, game: AnyGame, known: Calibration) -> Calibration:
     known.check_board(board_mm(game.plan))
     is_same_size = (frame.shape[1], frame.shape[0]) == known.camera.image_size
     try:
-        found = find_marked(frame) or find_board(frame, game.plan)
+        found = look_for(frame, game.plan)
     except VisionError:
         if is_same_size and shows_board(frame, game.plan, known.camera):
             return known
@@ -92,12 +92,12 @@ def find_again(frame: Frame, game: AnyGame, known: Calibration) -> Calibration:
 
 def find_corners(frame: Frame, plan: BoardPlan) -> Corners:
     """The corners of the board in a picture, the first player at its lower edge; else a `VisionError`."""
-    return (find_marked(frame) or find_board(frame, plan)).corners
+    return look_for(frame, plan).corners
 
 
 def _cameras(frame: Frame, game: AnyGame) -> list[Camera]:
     """The camera for each way round that markers or paints allow, the likeliest first."""
-    found = find_marked(frame) or find_board(frame, game.plan)
+    found = look_for(frame, game.plan)
     return [_camera(frame, game, corners) for corners in _ways_round(found)]
 
 

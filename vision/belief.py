@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 import numpy as np
 from numpy.typing import NDArray
 
 from vision.answers import FIGURE_THERE, KING, MAN
-from vision.plan import DISC, STACK, Piece
+from vision.plan import DISC, EMPTY, STACK, Piece, PieceSet
 
 Floats = NDArray[np.float64]
 
@@ -38,3 +38,11 @@ def spread_out(known: Floats) -> Floats:
 def uniform(labels: Sequence[str]) -> dict[str, float]:
     """The distribution of who has seen nothing."""
     return dict.fromkeys(labels, 1.0 / len(labels))
+
+
+def by_colour(shares: Mapping[str, float], pieces: PieceSet) -> dict[str, float]:
+    """How probable something of each colour is on a cell, whatever it is, and how probable nothing is."""
+    colours: dict[str, float] = {EMPTY: shares[EMPTY]}
+    for piece in pieces.pieces:
+        colours[piece.colour] = colours.get(piece.colour, 0.0) + shares[piece.label]
+    return colours

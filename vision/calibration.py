@@ -26,6 +26,10 @@ class Calibration:
         size = (frame.shape[1], frame.shape[0])
         if size != self.camera.image_size:
             raise _stale(f"is for pictures of {_times(self.camera.image_size)} pixels, not {_times(size)}")
+        self.check_board(board_mm)
+
+    def check_board(self, board_mm: tuple[float, float]) -> None:
+        """Refuse a board that this calibration is not for."""
         if board_mm != self.camera.board_mm:
             raise _stale("is for another board")
 

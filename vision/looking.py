@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from vision.answers import CLOSE_PX
 from vision.belief import Floats, softmax
 from vision.geometry import Camera
-from vision.network import board_levels, judge
+from vision.network import Judgement, board_levels, judge
 from vision.patches import Chosen, Patches, Places, cut_patches, leans
 from vision.pictures import Frame
 
@@ -63,24 +63,29 @@ class Scene:
         """What is at each place of a board of these levels (if not given: those of the places)."""
         board, lean = self.levels if levels is None else levels, leans(self.places, self.camera)
         glance = judge(self.kind, self.patches, board, lean)
-        answers = softmax(glance.scores)
+        answers, bodies = softmax(glance.scores), glance.body
         doubtful = np.flatnonzero(answers.max(axis=1) < SURE)
         if len(doubtful):
-            answers[doubtful] = softmax(
-                self._closer(doubtful, board, lean[doubtful], glance.scores[doubtful])
-            )
-        return Seen(answers, glance.body)
+            first = Judgement(glance.scores[doubtful], bodies[doubtful])
+            closer = self._closer(doubtful, board, lean[doubtful], first)
+            answers[doubtful], bodies[doubtful] = softmax(closer.scores), closer.body
+        return Seen(answers, bodies)
 
-    def _closer(self, chosen: Chosen, board: Scores, lean: Scores, glance: Scores) -> Scores:
-        """Scores (chosen, answers) of places looked at closely, or at least several times."""
+    def _closer(self, chosen: Chosen, board: Scores, lean: Scores, glance: Judgement) -> Judgement:
+        """What places are that are looked at closely, or at least several times.
+
+        A close look also knows better where a piece's own colour shows: on real discs half the spread.
+        """
         if self.kind in CLOSE_PX:
             near = replace(self.places, side_px=CLOSE_PX[self.kind])
             patches = cut_patches(self.frame, near, self.camera, chosen)
-            close = judge(f"{self.kind}-close", patches, board, lean).scores
-            return np.asarray(TOGETHER * (glance + close), dtype=np.float32)
+            close = judge(f"{self.kind}-close", patches, board, lean)
+            scores = TOGETHER * (glance.scores + close.scores)
+            return Judgement(np.asarray(scores, dtype=np.float32), close.body)
         views = _views(self.patches[chosen])
-        scores = judge(self.kind, np.concatenate(views), board, np.tile(lean, len(views))).scores
-        return np.asarray(scores.reshape(len(views), len(chosen), -1).mean(axis=0), dtype=np.float32)
+        again = judge(self.kind, np.concatenate(views), board, np.tile(lean, len(views))).scores
+        scores = again.reshape(len(views), len(chosen), -1).mean(axis=0)
+        return Judgement(np.asarray(scores, dtype=np.float32), glance.body)
 
 
 def _views(patches: Patches) -> list[Patches]:

@@ -40,6 +40,12 @@ class Palette:
         tones = _tones(np.array([colour.rgb[::-1] for colour in colours], dtype=np.float64))
         return cls(tuple(colour.name for colour in colours), _tuples(tones))
 
+    @property
+    def is_light_first(self) -> bool:
+        """Is the first colour lighter than all others?"""
+        first, *others = (tone[0] for tone in self.tones)
+        return all(first > other for other in others)
+
     def learned(self, bodies: Mapping[str, Sequence[NDArray[np.floating]]], level: float) -> Palette:
         """The same set, with the colours of pieces that were seen (blue first) on a board of this level."""
         tones = dict(zip(self.names, self.tones, strict=True))

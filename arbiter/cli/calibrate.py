@@ -8,16 +8,16 @@ from itertools import islice
 from pathlib import Path
 
 from arbiter.cli.answers import FINE, NO, CommandError, add_position, add_profile, game_of, print_json
-from arbiter.table.calibrating import calibrated, camera_at, doubts
-from arbiter.table.finding import find_camera
+from arbiter.cli.guide import Guide, Learned, learned_from, typed
+from arbiter.table.calibrating import camera_at
+from arbiter.table.finding import Placed, find_known
 from arbiter.words import TableWords
 from engine import AnyGame
 from hardware.cameras import CameraError, frames_of
+from hardware.cameras.source import PI
 from vision import (
-    Camera,
     Frame,
     VisionError,
-    VisionReason,
     as_frame,
     load_picture,
     parse_corners,
@@ -27,14 +27,21 @@ from vision.likeness import close_colours
 
 CAMERA = "0"
 """The first camera, if no picture is given."""
-PATIENCE = 100
-"""So many frames are looked at before it is said that there is no board."""
+ASSUMED = (
+    "The pieces would fit as well the other way round, so the first player is taken to sit at the lower edge "
+    "of the picture, or at its left: if not, give the four --corners."
+)
+STALE = 9
+"""So many frames may wait in a camera; they are from before the person was ready."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """What the command takes."""
     parser.add_argument(
-        "image", metavar="IMAGE", nargs="?", help="a picture of the table, or the number of a camera (0)"
+        "image",
+        metavar="IMAGE",
+        nargs="?",
+        help="a picture of the table; a camera (0, pi), stream or folder: guided, step by step",
     )
     parser.add_argument("--game", required=True, metavar="GAME", help="which game stands there")
     parser.add_argument(
@@ -68,52 +75,61 @@ def run(args: argparse.Namespace) -> int:
             f"No lens bends by {args.bulge}: --bulge lies between -{STRONGEST} and {STRONGEST}."
         )
     try:
-        frame, camera = _looked(game, args, truth)
-        bare = load_picture(args.bare) if args.bare else None
-        calibration = calibrated(game, frame, camera, truth, bare=bare)
-        odd = list(doubts(game, frame, calibration, truth).odd)
-        calibration.save(args.out)
+        learned = _learned(game, args, truth)
+        learned.calibration.save(args.out)
     except (VisionError, CameraError) as trouble:
         raise CommandError(str(trouble)) from trouble
+    calibration, placed, odd = learned.calibration, learned.placed, list(learned.odd)
     alike = close_colours(calibration.palette) if calibration.palette else []
     if args.json:
-        focal = round(camera.focal_px, 1)
-        print_json({"file": str(args.out), "focal_px": focal, "odd": odd, "alike": alike})
+        focal = round(placed.camera.focal_px, 1)
+        corners, way = placed.camera.corners().round(2).tolist(), "seen" if placed.is_told else "assumed"
+        answer = {"file": str(args.out), "focal_px": focal, "corners": corners, "way_round": way}
+        print_json({**answer, "odd": odd, "alike": alike})
     else:
-        _tell(args, camera, odd, alike)
+        _tell(args, placed, odd, alike)
     return NO if odd else FINE
 
 
-def _tell(args: argparse.Namespace, camera: Camera, odd: list[str], alike: list[tuple[str, str]]) -> None:
-    print(f"{args.out}: the camera stands {camera.position_mm[2] / 10:.0f} cm above the board.")
-    if odd:
-        print(f"These cells do not look like the position: {', '.join(odd)}. Check it and the corners.")
+def _tell(args: argparse.Namespace, placed: Placed, odd: list[str], alike: list[tuple[str, str]]) -> None:
+    print(f"{args.out}: the camera stands {placed.camera.position_mm[2] / 10:.0f} cm above the board.")
+    if not placed.is_told:
+        print(ASSUMED)
     words = TableWords(args.lang)
+    if odd:
+        print(words.odd(odd), "Check it and the corners.")
     for pair in alike:
         print(words.alike(*pair))
 
 
-def _looked(game: AnyGame, args: argparse.Namespace, truth: dict[str, str]) -> tuple[Frame, Camera]:
-    """The first picture in which the board is found, and the camera that took it."""
-    trouble: VisionError | None = None
+def _learned(game: AnyGame, args: argparse.Namespace, truth: dict[str, str]) -> Learned:
+    """From the picture that is given, or with whoever sits at the table."""
     source = args.image or CAMERA
-    for frame in _pictures(source):
-        try:
-            return frame, _camera(game, frame, args, truth)
-        except VisionError as reason:
-            trouble = reason
-    raise trouble or VisionError(VisionReason.NOT_A_PICTURE, f"{source} gives no picture.")
+    bare = load_picture(args.bare) if args.bare else None
+
+    def place(frame: Frame) -> Placed:
+        return _placed(game, frame, args, truth)
+
+    if _is_live(source):
+        return Guide(game, truth, _pictures(source), place, typed, TableWords(args.lang)).learn(bare)
+    frame = load_picture(source)
+    return learned_from(game, frame, place(frame), truth, bare)
+
+
+def _is_live(source: str) -> bool:
+    """Does this give one picture after the other: a camera, a stream, a folder?"""
+    path = Path(source)
+    return source.isdecimal() or source == PI or "://" in source or (path.exists() and not path.is_file())
 
 
 def _pictures(source: str) -> Iterator[Frame]:
-    """The picture of a file, or what a camera sees for a while."""
-    if not source.isdecimal():
-        yield load_picture(source)
-        return
-    yield from islice(map(as_frame, frames_of(source)), PATIENCE)
+    """What a source shows each time one asks; a camera keeps old frames, which are passed over."""
+    frames = map(as_frame, frames_of(source))
+    yield from frames if Path(source).is_dir() else islice(frames, STALE, None, STALE + 1)
 
 
-def _camera(game: AnyGame, frame: Frame, args: argparse.Namespace, truth: dict[str, str]) -> Camera:
+def _placed(game: AnyGame, frame: Frame, args: argparse.Namespace, truth: dict[str, str]) -> Placed:
+    """Where the camera stands. Who writes a position of two strange colours calls the lighter one W."""
     if args.corners is None:
-        return find_camera(frame, game, truth)
-    return camera_at(game, frame, parse_corners(args.corners), args.bulge)
+        return find_known(frame, game, truth, is_light_first=args.position is not None)
+    return Placed(camera_at(game, frame, parse_corners(args.corners), args.bulge), is_told=True)

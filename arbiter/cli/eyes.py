@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 
 from arbiter.cli.answers import CommandError
-from arbiter.table.finding import find_camera
+from arbiter.table.finding import find_again, find_camera
 from engine import AnyGame
 from vision import Calibration, Camera, Corners, Frame, Reader, board_mm, check_corners, parse_corners
 
@@ -23,16 +23,17 @@ class BoardFinder:
         self._corners: Corners | None = parse_corners(args.corners) if args.corners else None
         self._known = Calibration.load(args.calibration) if args.calibration else None
 
-    def reader(self, game: AnyGame) -> Reader:
-        """Who reads this game, with what was learned of the table."""
-        palette, bare = (self._known.palette, self._known.bare) if self._known else (None, None)
-        return Reader(game.plan, game.pieces, palette, bare)
+    def reader(self, table: Calibration) -> Reader:
+        """Who reads this game at a table, with what was learned of it."""
+        return Reader(self._game.plan, self._game.pieces, table.palette, table.bare)
 
     def find(self, frame: Frame) -> Calibration:
-        """Where the camera that took this frame stands, and the table's colours."""
+        """Where the camera that took this frame stands, and the table's colours.
+
+        A table that was learned is looked for again if it is not where it was.
+        """
         if self._known is not None:
-            self._known.check(frame, self._board_mm)
-            return self._known
+            return find_again(frame, self._game, self._known)
         if self._corners is None:
             return Calibration(find_camera(frame, self._game, self._contents))
         size = (frame.shape[1], frame.shape[0])

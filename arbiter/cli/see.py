@@ -13,11 +13,15 @@ from arbiter.cli.answers import FINE, NO, CommandError, add_corners, add_profile
 from arbiter.cli.eyes import BoardFinder
 from arbiter.table.eyes import middle_tray
 from engine import EMPTY, AnyGame
-from vision import Reader, VisionError, draw_overlay, find_thrown, load_picture
+from vision import VisionError, VisionReason, draw_overlay, find_thrown, load_picture
+from vision.belief import by_colour
 from vision.overlay import short_label
 
 SURE = 0.9
 """Below this probability a cell is called unsure."""
+
+MOST_MISPLACED, STRANGE_SHARE = 4, 0.25
+"""So many pieces, and such a share of all, on cells on which nothing can stand are no slip of a player."""
 
 DIGITS = 4
 
@@ -36,13 +40,12 @@ def run(args: argparse.Namespace) -> int:
     game = game_of(args)
     try:
         finder = BoardFinder(args, game)
-        reader = finder.reader(game)
     except VisionError as trouble:
         raise CommandError(str(trouble)) from trouble
     code = FINE
     for image, overlay in zip(args.images, _overlays(args.images, args.overlay), strict=True):
         try:
-            answer = _see(game, reader, image, finder, overlay)
+            answer = _see(game, image, finder, overlay)
         except VisionError as trouble:
             answer, code = {"image": str(image), "error": str(trouble)}, NO
         if args.json:
@@ -52,22 +55,24 @@ def run(args: argparse.Namespace) -> int:
     return code
 
 
-def _see(
-    game: AnyGame, reader: Reader, image: Path, finder: BoardFinder, overlay: Path | None
-) -> dict[str, Any]:
+def _see(game: AnyGame, image: Path, finder: BoardFinder, overlay: Path | None) -> dict[str, Any]:
     frame = load_picture(image)
     begin = time.perf_counter()
-    camera = finder.find(frame).camera
-    seen = reader.read(frame, camera)
+    table = finder.find(frame)
+    camera = table.camera
+    seen = finder.reader(table).read(frame, camera)
     die = find_thrown(frame, middle_tray(game), camera) if game.roll_off() is not None else None
     ms = (time.perf_counter() - begin) * 1000
     if overlay:
         _save(draw_overlay(frame, game.plan, game.pieces, camera, seen), overlay)
     best = {cell: max(labels, key=labels.__getitem__) for cell, labels in seen.items()}
     sure = {cell: label for cell, label in best.items() if seen[cell][label] >= SURE}
+    colours = _colours(game, seen)
+    _check_game(game, {cell for cell, colour in colours.items() if colour != EMPTY})
     return {
         "image": str(image),
         "cells": {cell: label for cell, label in sure.items() if label != EMPTY},
+        "colours": {cell: colour for cell, colour in colours.items() if cell not in sure and colour != EMPTY},
         "p": {
             cell: round(seen[cell][label], DIGITS)
             for cell, label in best.items()
@@ -78,6 +83,24 @@ def _see(
         "corners": camera.corners().round(2).tolist(),
         "ms": round(ms, 1),
     }
+
+
+def _colours(game: AnyGame, seen: dict[str, dict[str, float]]) -> dict[str, str]:
+    """The colour of what surely stands on a cell, though perhaps not surely which piece; or `empty`."""
+    best = {cell: by_colour(labels, game.pieces) for cell, labels in seen.items()}
+    likeliest = {cell: max(shares, key=shares.__getitem__) for cell, shares in best.items()}
+    return {cell: colour for cell, colour in likeliest.items() if best[cell][colour] >= SURE}
+
+
+def _check_game(game: AnyGame, occupied: set[str]) -> None:
+    """Refuse a board on which too much stands where nothing can: chessmen on the light squares."""
+    wrong = [cell.name for cell in game.plan.cells if cell.name in occupied and not cell.is_playable]
+    if len(wrong) >= MOST_MISPLACED and len(wrong) >= STRANGE_SHARE * len(occupied):
+        raise VisionError(
+            VisionReason.OTHER_BOARD,
+            f"Pieces stand on {', '.join(wrong[:MOST_MISPLACED])} and more cells on which none can stand: "
+            "is this another game?",
+        )
 
 
 def _overlays(images: list[Path], folder: Path | None) -> list[Path | None]:
@@ -100,17 +123,18 @@ def _save(picture: Any, path: Path) -> None:
 
 
 def _plain(game: AnyGame, answer: dict[str, Any]) -> str:
-    """The board as a small table: w3 is a white 3, ? is unsure."""
+    """The board as a small table: w3 is a white 3, w? something white, ? is unsure."""
     if "error" in answer:
         return str(answer["error"])
     width, depth = int(game.plan.width), int(game.plan.height)
     rows = [[f"{row + 1:2}", *["   "] * width] for row in range(depth)]
     for cell in game.plan.cells:
         label = answer["cells"].get(cell.name)
-        mark = "?" if cell.name in answer["unsure"] else short_label(label) if label else "."
+        colour = answer["colours"].get(cell.name, "")
+        mark = f"{colour[:1]}?" if cell.name in answer["unsure"] else short_label(label) if label else "."
         rows[int(cell.y)][int(cell.x) + 1] = mark.rjust(3)
     unsure = f"; unsure: {', '.join(answer['unsure'])}" if answer["unsure"] else ""
-    if len(answer["unsure"]) > len(game.plan.cells) / 4:
+    if len(answer["unsure"]) - len(answer["colours"]) > len(game.plan.cells) / 4:
         unsure += " (are the corners and the game right?)"
     rolled = f"; the die shows {answer['roll']}" if answer["roll"] else ""
     head = f"{answer['image']}: pieces: {len(answer['cells'])}{rolled}{unsure}"

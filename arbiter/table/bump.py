@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import numpy as np
 
-from engine import AnyGame
+from engine import AnyGame, BoardPlan
 from vision import Camera, Corners, Frame, VisionError, board_mm, motion
-from vision.finding import find_board, find_marked
+from vision.finding import look_for
+from vision.finding.paints import nearest_way
 from vision.presence import outline_contrast, shows_board
 
 MUCH_CHANGED = 0.02
@@ -39,20 +40,10 @@ class BumpWatch:
             return None
         self.is_lost, self._before = False, frame
         moved = Camera.from_corners(found, (frame.shape[1], frame.shape[0]), board_mm(self._plan))
-        if not self._is_elsewhere(frame, moved):
+        if not is_elsewhere(frame, self._plan, self._camera, moved):
             return None
         self._camera = moved
         return moved
-
-    def _is_elsewhere(self, frame: Frame, moved: Camera) -> bool:
-        """Is the board really no longer where it was?"""
-        old = self._camera.corners()
-        cell = float(np.linalg.norm(old - np.roll(old, 1, axis=0), axis=1).mean()) / self._plan.width
-        way = float(np.linalg.norm(moved.corners() - old, axis=1).max()) / cell
-        if not MOVED_CELLS < way < FAR_CELLS:
-            return way >= FAR_CELLS
-        here, there = (outline_contrast(frame, self._plan, camera) for camera in (moved, self._camera))
-        return here > there + CLEARER
 
     def _is_suspicious(self, frame: Frame) -> bool:
         """Has so much changed since the last time that the board may have moved?"""
@@ -67,13 +58,22 @@ class BumpWatch:
     def _found(self, frame: Frame) -> Corners | None:
         """The board's corners, the way round that is nearest to the one before."""
         try:
-            found = find_marked(frame) or find_board(frame, self._plan)
+            found = look_for(frame, self._plan)
         except VisionError:
             return None
-        old = self._camera.corners()
-        ways = [found.seen_from(turn) for turn in range(4)]
-        return min(ways, key=lambda way: float(np.linalg.norm(_centred(way) - _centred(old))))
+        return nearest_way([found.seen_from(turn) for turn in range(4)], self._camera.corners())
 
 
-def _centred(corners: Corners) -> Corners:
-    return np.asarray(corners - corners.mean(axis=0))
+def is_elsewhere(frame: Frame, plan: BoardPlan, before: Camera, now: Camera) -> bool:
+    """Is the board, found under the camera `now`, really no longer where it was?"""
+    way = off_cells(now.corners(), before.corners(), plan)
+    if not MOVED_CELLS < way < FAR_CELLS:
+        return way >= FAR_CELLS
+    here, there = (outline_contrast(frame, plan, camera) for camera in (now, before))
+    return here > there + CLEARER
+
+
+def off_cells(corners: Corners, others: Corners, plan: BoardPlan) -> float:
+    """How far the furthest of some corners is from where others are, in cells."""
+    cell = float(np.linalg.norm(others - np.roll(others, 1, axis=0), axis=1).mean()) / plan.width
+    return float(np.linalg.norm(corners - others, axis=1).max()) / cell

@@ -3,13 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import NamedTuple
 
+from arbiter.table.bump import MOVED_CELLS, off_cells
 from engine import EMPTY, AnyGame, BoardPlan
-from vision import Camera, Corners, Frame, Palette, Reader, board_mm
-from vision.finding import Found, find_board, find_marked
+from vision import Calibration, Camera, Corners, Frame, Palette, Reader, VisionError, board_mm
+from vision.finding import Found, look_for
+from vision.finding.paints import nearest_way
+from vision.likeness import is_as_promised
+from vision.presence import shows_board
 
 ALIKE = 0.9
 """The board lies as the position has it if this share of its cells look like it."""
+CLEARLY = 0.03
+"""Of two ways round one is clearly better if so much more of the position is seen: two cells of 64."""
+
+
+class Placed(NamedTuple):
+    """A camera over a board on which it is known what stands."""
+
+    camera: Camera
+    is_told: bool
+    """Which way round the board lies was to be seen; else the first player is taken to sit below."""
 
 
 def find_camera(
@@ -20,8 +35,7 @@ def find_camera(
     Where the board itself does not tell, the contents do: the way round in which they are seen. If nothing
     tells, the first player sits at the lower edge of the picture.
     """
-    found = find_marked(frame) or find_board(frame, game.plan)
-    cameras = [_camera(frame, game, corners) for corners in _ways_round(found)]
+    cameras = _cameras(frame, game)
     if len(cameras) == 1:
         return cameras[0]
     reader = Reader(game.plan, game.pieces, palette)
@@ -29,17 +43,70 @@ def find_camera(
     return cameras[shares.index(max(shares))] if max(shares) >= ALIKE else cameras[0]
 
 
+def find_known(
+    frame: Frame, game: AnyGame, contents: Mapping[str, str], is_light_first: bool = False
+) -> Placed:
+    """The camera over a board on which these contents stand, in colours that may be a stranger's.
+
+    The colours are learned each way round, and the way in which the contents are seen best then is taken. Two
+    armies look as good from either side: there the colours tell, if they are those of the set. If they are
+    not, the first player's may be known to be the lighter ones.
+    """
+    cameras = _cameras(frame, game)
+    if len(cameras) == 1:
+        return Placed(cameras[0], is_told=True)
+    promised = Reader(game.plan, game.pieces)
+    palettes = [promised.learn(frame, camera, contents) for camera in cameras]
+    shares = [
+        _share_seen(Reader(game.plan, game.pieces, palette), frame, camera, contents)
+        for camera, palette in zip(cameras, palettes, strict=True)
+    ]
+    good = [index for index, share in enumerate(shares) if share > max(shares) - CLEARLY]
+    if len(good) == 1:
+        return Placed(cameras[good[0]], is_told=True)
+    as_promised = [index for index in good if is_as_promised(palettes[index], promised.palette)]
+    lighter = [index for index in good if is_light_first and palettes[index].is_light_first]
+    best = next((some[0] for some in (as_promised, lighter) if len(some) == 1), None)
+    return Placed(cameras[good[0] if best is None else best], is_told=best is not None)
+
+
+def find_again(frame: Frame, game: AnyGame, known: Calibration) -> Calibration:
+    """The same table in this frame: where it was, or else where the board is found now.
+
+    What the bare cells looked like is only known where the board was.
+    """
+    known.check_board(board_mm(game.plan))
+    is_same_size = (frame.shape[1], frame.shape[0]) == known.camera.image_size
+    try:
+        found = look_for(frame, game.plan)
+    except VisionError:
+        if is_same_size and shows_board(frame, game.plan, known.camera):
+            return known
+        raise
+    before = known.camera.corners()
+    corners = nearest_way([found.seen_from(turn) for turn in (0, *found.turns)], before)
+    if is_same_size and off_cells(corners, before, game.plan) < MOVED_CELLS:
+        return known
+    return Calibration(_camera(frame, game, corners, known.camera.bulge), known.palette)
+
+
 def find_corners(frame: Frame, plan: BoardPlan) -> Corners:
     """The corners of the board in a picture, the first player at its lower edge; else a `VisionError`."""
-    return (find_marked(frame) or find_board(frame, plan)).corners
+    return look_for(frame, plan).corners
+
+
+def _cameras(frame: Frame, game: AnyGame) -> list[Camera]:
+    """The camera for each way round that markers or paints allow, the likeliest first."""
+    found = look_for(frame, game.plan)
+    return [_camera(frame, game, corners) for corners in _ways_round(found)]
 
 
 def _ways_round(found: Found) -> list[Corners]:
     return [found.corners, *(found.seen_from(turn) for turn in found.turns)]
 
 
-def _camera(frame: Frame, game: AnyGame, corners: Corners) -> Camera:
-    return Camera.from_corners(corners, (frame.shape[1], frame.shape[0]), board_mm(game.plan))
+def _camera(frame: Frame, game: AnyGame, corners: Corners, bulge: float = 0.0) -> Camera:
+    return Camera.from_corners(corners, (frame.shape[1], frame.shape[0]), board_mm(game.plan), bulge)
 
 
 def _share_alike(reader: Reader, frame: Frame, camera: Camera, contents: Mapping[str, str]) -> float:
@@ -49,3 +116,9 @@ def _share_alike(reader: Reader, frame: Frame, camera: Camera, contents: Mapping
         max(labels, key=labels.__getitem__) == contents.get(cell, EMPTY) for cell, labels in seen.items()
     )
     return alike / len(seen)
+
+
+def _share_seen(reader: Reader, frame: Frame, camera: Camera, contents: Mapping[str, str]) -> float:
+    """How probable, on average, what should stand on a cell is there."""
+    seen = reader.read(frame, camera)
+    return sum(labels[contents.get(cell, EMPTY)] for cell, labels in seen.items()) / len(seen)

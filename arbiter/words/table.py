@@ -29,6 +29,14 @@ class TableWords:
         names = self._texts["colour"]
         return str(self._texts["alike"].format(one=names.get(one, one), other=names.get(other, other)))
 
+    def odd(self, cells: Sequence[str]) -> str:
+        """The cells on which something else seems to stand than should."""
+        return str(self._texts["odd"].format(cells=self._cells(cells)))
+
+    def guide(self, step: str) -> str:
+        """What a person who calibrates a table does next."""
+        return str(self._texts["guide"][step])
+
     def markers(self, key: str) -> str:
         """A line on the sheet of markers."""
         return str(self._texts["markers"][key])

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from vision import EMPTY
-from vision.belief import answer_of, softmax, spread_out, uniform
+from vision.belief import answer_of, by_colour, softmax, spread_out, uniform
 
 if TYPE_CHECKING:
     from tests.vision.conftest import Dice
@@ -44,3 +44,8 @@ def test_who_has_seen_nothing_prefers_nothing() -> None:
 def test_the_network_knows_faces_men_and_kings(black_white: Dice, discs: Dice) -> None:
     assert [answer_of(piece) for piece in black_white.pieces[:6]] == list("123456")
     assert [answer_of(piece) for piece in discs.pieces[:2]] == ["man", "king"]
+
+
+def test_what_may_be_man_or_king_has_its_colour_for_sure(discs: Dice) -> None:
+    shares = {EMPTY: 0.02, "white man": 0.6, "white king": 0.36, "red man": 0.01, "red king": 0.01}
+    assert by_colour(shares, discs) == pytest.approx({EMPTY: 0.02, "white": 0.96, "red": 0.02})

@@ -9,6 +9,7 @@ import pytest
 from numpy.typing import NDArray
 
 from vision import VisionError, VisionReason
+from vision.likeness import is_as_promised
 from vision.palette import Palette
 
 if TYPE_CHECKING:
@@ -71,3 +72,16 @@ def test_a_bad_palette_is_refused(bad: object) -> None:
     with pytest.raises(VisionError) as caught:
         Palette.from_dict(bad)
     assert caught.value.reason is VisionReason.BAD_CALIBRATION
+
+
+def test_the_lighter_colour_is_known_whatever_its_name() -> None:
+    assert Palette(("blue", "pink"), ((5.2, 0.0, 0.0), (4.1, 0.0, 0.0))).is_light_first
+    assert not Palette(("blue", "pink"), ((4.1, 0.0, 0.0), (5.2, 0.0, 0.0))).is_light_first
+
+
+def test_only_the_colours_of_the_set_are_as_promised_whatever_the_lamp() -> None:
+    promised = Palette(("blue", "pink"), ((4.6, 0.6, -0.5), (5.0, 0.3, 0.8)))
+    in_warm_light = Palette(("blue", "pink"), ((4.3, 0.3, -0.3), (4.7, 0.0, 1.0)), is_learned=True)
+    of_wood = Palette(("blue", "pink"), ((5.2, 0.0, 0.0), (4.1, 0.0, 0.1)), is_learned=True)
+    assert is_as_promised(in_warm_light, promised)
+    assert not is_as_promised(of_wood, promised)

@@ -2,5 +2,6 @@
 
 from vision.finding.finder import Found, find_board
 from vision.finding.markers import find_marked
+from vision.finding.search import look_for
 
-__all__ = ["Found", "find_board", "find_marked"]
+__all__ = ["Found", "find_board", "find_marked", "look_for"]

@@ -20,6 +20,8 @@ from vision.plan import BoardPlan
 
 SURE = 0.5
 """A board is found from this certainty on."""
+PERHAPS = 0.15
+"""A second board of this certainty is one too many: beside single boards in photos there is none above 0."""
 CLEAR = (0.3, 0.5)
 """Outlines (logarithm): 0.3 at most on pictures without a board, 0.53 and more on labelled ones."""
 WITHIN, BEYOND = (0.1, 0.4), (0.15, 0.4)
@@ -64,12 +66,13 @@ def _squares(frame: Frame, small: Small, plan: BoardPlan) -> tuple[Corners, floa
     boards = find_squares(frame, small, cells, is_chequered)
     if not boards:
         _say_none(plan)
-    sure = [each for each in boards if _certainty(each, is_chequered) >= SURE]
-    if len(sure) > 1:
-        _say(VisionReason.TWO_BOARDS, "Two boards are to be seen: take one of them out of the picture.")
-    if not sure:
+    certainties = sorted((_certainty(each, is_chequered) for each in boards), reverse=True)
+    if certainties[0] < SURE:
         _say_why_not(boards[0], plan, is_chequered)
-    return corner_pixels(sure[0].fit.flat, cells), _certainty(sure[0], is_chequered)
+    if len(boards) > 1 and certainties[1] >= PERHAPS:
+        _say(VisionReason.TWO_BOARDS, "Two boards are to be seen: take one of them out of the picture.")
+    board = max(boards, key=lambda each: _certainty(each, is_chequered))
+    return corner_pixels(board.fit.flat, cells), certainties[0]
 
 
 def _certainty(board: SquareBoard, is_chequered: bool) -> float:

@@ -8,7 +8,11 @@ from vision.finding.edges import Floats
 
 
 def fitted(points: Floats, pixels: Floats) -> Floats:
-    """The homography (3, 3) that brings points (N, 2) closest to pixels (N, 2)."""
+    """The homography (3, 3) that brings points (N, 2) closest to pixels (N, 2); its scale means nothing.
+
+    Points of a lattice that was seen askew may put the origin on the horizon: so nothing is divided by the
+    last entry.
+    """
     size = float(np.abs(pixels).max()) or 1.0
     x, y = points.T
     across, down = (pixels / size).T
@@ -20,4 +24,4 @@ def fitted(points: Floats, pixels: Floats) -> Floats:
         ]
     )
     flat = np.linalg.eigh(rows.T @ rows)[1][:, 0].reshape(3, 3)
-    return np.asarray(np.diag([size, size, 1.0]) @ flat / flat[2, 2])
+    return np.asarray(np.diag([size, size, 1.0]) @ flat)

@@ -31,7 +31,14 @@ BITS = 6
 RIM = (PAPER_MM / MARKER_MM - 1) / 2
 """White paper round the black square, in its sides."""
 OURS = cv2.aruco.DICT_4X4_50
-OTHERS = (cv2.aruco.DICT_5X5_50, cv2.aruco.DICT_6X6_50, cv2.aruco.DICT_7X7_50, cv2.aruco.DICT_APRILTAG_36h11)
+OTHERS = (
+    cv2.aruco.DICT_4X4_250,
+    cv2.aruco.DICT_5X5_250,
+    cv2.aruco.DICT_6X6_250,
+    cv2.aruco.DICT_7X7_250,
+    cv2.aruco.DICT_ARUCO_ORIGINAL,
+    cv2.aruco.DICT_APRILTAG_36h11,
+)
 """Prints that are not ours: they are told, so that nobody wonders why nothing is found."""
 
 
@@ -64,7 +71,7 @@ def find_marked(frame: Frame) -> Found | None:
         markers = [Marker(each.number, (each.corners + 0.5) / 2 - 0.5) for each in larger]
         ours = {marker.number: marker for marker in markers if marker.number < len(PLACES)}
     if not markers:
-        return None if not _is_foreign(frame) else _say("The markers are of another print")
+        return None
     if len(ours) < len(PLACES):
         return _say_missing(ours, markers)
     if len(ours) < sum(marker.number < len(PLACES) for marker in markers):
@@ -113,9 +120,10 @@ def _detector(print_number: int) -> cv2.aruco.ArucoDetector:
     return cv2.aruco.ArucoDetector(cv2.aruco.getPredefinedDictionary(print_number), settings)
 
 
-def _is_foreign(frame: Frame) -> bool:
-    """Are there at least two markers of another print? One alone may be a pattern in the wood."""
-    return any(len(_seen(frame, other)) > 1 for other in OTHERS)
+def refuse_foreign(frame: Frame) -> None:
+    """Say so if there are at least two markers of another print; one alone may be a pattern in the wood."""
+    if any(len(_seen(frame, other)) > 1 for other in OTHERS):
+        _say("The markers are of another print")
 
 
 def _say(what: str) -> NoReturn:

@@ -60,8 +60,10 @@ def mapped(flat: Floats, points: Floats) -> Floats:
 
 
 def unmapped(flat: Floats, pixels: Floats) -> Floats:
-    """Pixels (…, 2) back through a homography (3, 3)."""
-    return mapped(np.asarray(np.linalg.inv(flat), dtype=np.float64), pixels)
+    """Pixels (…, 2) back through a homography (3, 3); one that flattens the board to a line leads nowhere."""
+    first, second, third = flat
+    back = [np.cross(second, third), np.cross(third, first), np.cross(first, second)]
+    return mapped(np.stack(back, axis=1), pixels)
 
 
 def shifted(flat: Floats, right: float, down: float) -> Floats:

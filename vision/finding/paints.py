@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import numpy as np
 
 from vision.colours import rgb_of
@@ -39,6 +41,17 @@ def possible_turns(frame: Frame, plan: BoardPlan, corners: Corners) -> tuple[int
 def turned(corners: Corners, quarters: int) -> Corners:
     """The same corners, far left first, for somebody who sits so many quarters further round the board."""
     return np.roll(corners, quarters, axis=0)
+
+
+def nearest_way(ways: Sequence[Corners], before: Corners) -> Corners:
+    """Of several ways round the one that is least turned against where the board was."""
+    return min(ways, key=lambda way: float(np.linalg.norm(_unit(way) - _unit(before))))
+
+
+def _unit(corners: Corners) -> Corners:
+    """The same corners about their middle, of size one."""
+    centred = corners - corners.mean(axis=0)
+    return np.asarray(centred / np.linalg.norm(centred))
 
 
 def _promised(plan: BoardPlan) -> Floats | None:

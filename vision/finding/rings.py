@@ -17,6 +17,8 @@ LEAST = 6
 FURTHER = 3.0
 """A lattice is extended by so many cells at a time."""
 ROUNDS = 4
+LEAST_STEP_PX = 1e-6
+"""A row of circles alone has no way down: its steps are nought."""
 
 
 def circle_middles(plan: BoardPlan) -> Floats:
@@ -63,7 +65,7 @@ def matched(flat: Floats, wanted: Floats, centres: Floats) -> tuple[NDArray[np.i
     step = np.linalg.norm(mapped(flat, wanted + half) - mapped(flat, wanted - half), axis=1)
     apart = np.linalg.norm(pixels[:, None] - centres[None], axis=2)
     near = apart.argmin(axis=1)
-    return near, np.asarray(apart[np.arange(len(near)), near] / step)
+    return near, np.asarray(apart[np.arange(len(near)), near] / np.maximum(step, LEAST_STEP_PX))
 
 
 def _best_shift(wanted: Floats, places: NDArray[np.intp]) -> Floats:

@@ -20,8 +20,9 @@ FOCALS = (1.05, 0.75, 1.5)
 nothing clear is found. The exact place does not depend on it."""
 FRAME = 1.0
 """The width of a board's frame at most, in cells."""
-BUSY = 0.4
-"""A second board is looked for if this share of the edges lies outside the first one."""
+BUSY = 0.2
+"""A second board is looked for if this share of the edges lies outside the first one: 0.01 at most on
+labelled boards, 0.24 and more with another board beside it, also a smaller one."""
 CLEAR = 0.5
 """Outlines (logarithm) that are seen this clearly need no other focal length."""
 STANCES = 3
@@ -51,7 +52,7 @@ def find_squares(frame: Frame, small: Small, cells: tuple[int, int], is_chequere
     rest = _outside(edges, first, cells)
     if rest.weights.sum() < BUSY * edges.weights.sum():
         return [first]
-    second = _clearest(frame, rest, cells, is_chequered, FOCALS[:1])
+    second = _clearest(frame, rest, cells, is_chequered)
     if second is None or _overlap(first.fit.flat, second.fit.flat, cells):
         return [first]
     return sorted([first, second], key=lambda board: -board.window.score)
@@ -62,11 +63,10 @@ def _clearest(
     edges: Edges,
     cells: tuple[int, int],
     is_chequered: bool,
-    focal_ratios: tuple[float, ...] = FOCALS,
 ) -> SquareBoard | None:
     """The clearest grid that these edges suggest."""
     lines, best = find_lines(edges), None
-    for ratio in focal_ratios:
+    for ratio in FOCALS:
         for window in _rough_windows(edges, lines, ratio, cells, is_chequered)[:1]:
             board = _exact(frame, edges, window.flat, cells, is_chequered)
             best = board if best is None or board.window.score > best.window.score else best

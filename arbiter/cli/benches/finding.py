@@ -16,7 +16,7 @@ from arbiter.cli.benches.figure import Figure, Line, Share, cpu_s
 from arbiter.simulation.bumps import ACCUSED, FOUND, UNSURE, bump_often
 from engine import AnyGame, BoardPlan, open_game
 from vision import Corners, Frame, VisionError, board_mm, camera_of, load_picture, render
-from vision.finding import Found, find_board, find_marked
+from vision.finding import Found, find_marked, look_for
 from vision.render.markers import lay_markers
 from vision.render.styles import random_view
 
@@ -83,7 +83,7 @@ def _off_cells(found: Found, truth: Corners, plan: BoardPlan) -> float:
 
 def _looked(frame: Frame, plan: BoardPlan) -> Found | None:
     try:
-        return find_board(frame, plan)
+        return look_for(frame, plan)
     except VisionError:
         return None
 
@@ -93,7 +93,7 @@ def _cost(path: Path) -> Figure:
     content, frame = np.fromfile(path, dtype=np.uint8), load_picture(path)
     plan = open_game(path.name.split("-")[0]).plan
     decode = cpu_s(lambda: cv2.imdecode(content, cv2.IMREAD_COLOR), ROUNDS)
-    cost = cpu_s(lambda: find_board(frame, plan), ROUNDS)
+    cost = cpu_s(lambda: look_for(frame, plan), ROUNDS)
     what = f"looking for the board in {path.name}"
     return Figure("vision", what, cost / decode, "warm cv2.imdecode of it", cost * 1000, at_most=MOST_COST)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import cv2
 import numpy as np
 import pytest
 
@@ -98,6 +99,14 @@ def test_two_boards_of_circles_are_told() -> None:
 def test_two_boards_of_squares_are_told() -> None:
     frame, _, _ = start_of("checkers", replace(VIEW, tilt_deg=0.0, azimuth_deg=0.0))
     assert reason_for(np.hstack([frame, frame]), "checkers") is VisionReason.TWO_BOARDS
+
+
+def test_a_smaller_board_beside_the_first_one_is_told() -> None:
+    frame, _, _ = start_of("checkers", replace(VIEW, tilt_deg=0.0, azimuth_deg=0.0))
+    beside = np.full_like(frame, 110)
+    small = cv2.resize(frame, None, fx=0.8, fy=0.8, interpolation=cv2.INTER_AREA)
+    beside[: small.shape[0], : small.shape[1]] = small
+    assert reason_for(np.hstack([frame, beside]), "checkers") is VisionReason.TWO_BOARDS
 
 
 def test_a_board_of_eight_is_not_one_of_ten() -> None:

@@ -8,10 +8,11 @@ import pytest
 
 import engine
 from vision import Frame, View, VisionError, VisionReason, board_mm, camera_of, render
-from vision.finding import find_marked
+from vision.finding import find_marked, look_for
 from vision.render.markers import lay_markers
 
 GAME = engine.open_game("desiree")
+VIEW = View(image_size=(1024, 768), tilt_deg=0.0, azimuth_deg=0.0, fill=0.8)
 
 
 def marked(
@@ -24,7 +25,7 @@ def marked(
 
 def complaint(frame: Frame) -> str:
     with pytest.raises(VisionError) as caught:
-        find_marked(frame)
+        look_for(frame, GAME.plan)
     assert caught.value.reason is VisionReason.BAD_MARKERS
     return str(caught.value)
 
@@ -60,10 +61,29 @@ def test_markers_of_another_sheet_are_told() -> None:
     assert "none of the sheet" in complaint(marked(numbers=(10, 11, 12, 13)))
 
 
-def test_markers_of_another_print_are_told() -> None:
+def test_markers_of_another_print_are_told_where_no_board_is_found() -> None:
     frame = np.full((600, 800, 3), 220, dtype=np.uint8)
     others = cv2.aruco.getPredefinedDictionary(cv2.aruco.DICT_6X6_50)
     for number, (x, y) in enumerate(((50, 50), (600, 50), (600, 400), (50, 400))):
         print_out = cv2.aruco.generateImageMarker(others, number, 120)
         frame[y : y + 120, x : x + 120] = np.asarray(print_out)[:, :, None]
     assert "another print" in complaint(frame)
+
+
+@pytest.mark.parametrize("quarters", [1, 2, 3])
+def test_it_does_not_matter_how_each_paper_is_turned(quarters: int) -> None:
+    frame, truth = marked(0.0), camera_of(VIEW, board_mm(GAME.plan)).corners()
+    for paper in papers(frame, truth):
+        paper[:] = np.rot90(paper, quarters).copy()
+    found = find_marked(frame)
+    assert found is not None
+    cell = float(np.linalg.norm(truth[0] - truth[1])) / 8
+    assert float(np.linalg.norm(found.corners - truth, axis=1).max()) < 0.1 * cell
+
+
+def papers(frame: Frame, corners: np.ndarray) -> list[Frame]:
+    """The papers of the four markers, as parts of a picture taken from right above."""
+    side = round(float(np.linalg.norm(corners[1] - corners[0])) / 240 * 35)
+    lefts = [round(float(x)) - (side if number in (0, 3) else 0) for number, (x, _) in enumerate(corners)]
+    tops = [round(float(y)) - (side if number < 2 else 0) for number, (_, y) in enumerate(corners)]
+    return [frame[top : top + side, left : left + side] for left, top in zip(lefts, tops, strict=True)]

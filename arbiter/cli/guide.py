@@ -1,0 +1,90 @@
+"""`tablier calibrate` at the table: the bare board, then the pieces, one step after the other."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+
+from arbiter.cli.table_check import sentences
+from arbiter.table.calibrating import calibrated, doubts
+from arbiter.table.finding import Placed
+from arbiter.words import TableWords
+from engine import AnyGame
+from vision import Calibration, Frame, VisionError, VisionReason
+from vision.tablecheck import check_table
+
+SKIP, KEEP = "s", "k"
+"""What a person types instead of Enter: leave this step out; keep it as it is."""
+
+
+@dataclass(frozen=True, slots=True)
+class Learned:
+    """What came of it."""
+
+    placed: Placed
+    calibration: Calibration
+    odd: tuple[str, ...]
+
+
+def learned_from(
+    game: AnyGame, frame: Frame, placed: Placed, truth: Mapping[str, str], bare: Frame | None
+) -> Learned:
+    """What one picture teaches, and what it does not show as it should."""
+    calibration = calibrated(game, frame, placed.camera, truth, bare=bare)
+    return Learned(placed, calibration, doubts(game, frame, calibration, truth).odd)
+
+
+@dataclass(frozen=True, slots=True)
+class Guide:
+    """Talks a person through it. Pictures, answers and words come from outside; nobody there means Enter."""
+
+    game: AnyGame
+    truth: Mapping[str, str]
+    pictures: Iterator[Frame]
+    place: Callable[[Frame], Placed]
+    ask: Callable[[str], str | None]
+    words: TableWords
+
+    def learn(self, bare: Frame | None = None) -> Learned:
+        """The table, once the person is content with it; the bare board is asked for if it is not given."""
+        if bare is None and self.ask(self.words.guide("bare")) not in (SKIP, None):
+            bare = self._picture()
+        while True:
+            answer = self.ask(self.words.guide("set_up"))
+            try:
+                learned = self._learned(bare)
+            except VisionError as trouble:
+                if answer is None or trouble.reason is VisionReason.NOT_A_PICTURE:
+                    raise
+                self._tell(str(trouble))
+                continue
+            if not learned.odd or answer is None or self._is_kept(learned):
+                return learned
+
+    def _learned(self, bare: Frame | None) -> Learned:
+        frame = self._picture()
+        placed = self.place(frame)
+        for sentence in sentences(check_table(frame, self.game.plan, placed.camera), self.words):
+            self._tell(sentence)
+        return learned_from(self.game, frame, placed, self.truth, bare)
+
+    def _is_kept(self, learned: Learned) -> bool:
+        self._tell(self.words.odd(learned.odd))
+        return self.ask(self.words.guide("again")) in (KEEP, None)
+
+    def _picture(self) -> Frame:
+        frame = next(self.pictures, None)
+        if frame is None:
+            raise VisionError(VisionReason.NOT_A_PICTURE, "The camera gives no more pictures.")
+        return frame
+
+    def _tell(self, sentence: str) -> None:
+        print(sentence, file=sys.stderr)
+
+
+def typed(prompt: str) -> str | None:
+    """What a person types in answer to a prompt; None if nobody is there."""
+    print(prompt, file=sys.stderr, flush=True)
+    line = sys.stdin.readline()
+    return line.strip().lower() if line else None

@@ -1,0 +1,146 @@
+"""Strangers' tables: sets in any colours, learned from one picture, and a person who is told what to do."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+import engine
+from arbiter.cli.benches.photos import FOLDER, learned_in_turn, photos_by_set
+from arbiter.cli.guide import KEEP, SKIP, Guide
+from arbiter.simulation import SimulatedBoard
+from arbiter.table.bump import off_cells
+from arbiter.table.finding import find_again, find_known
+from arbiter.words import TableWords
+from vision import Calibration, Frame, View, VisionError
+
+pytestmark = pytest.mark.slow
+
+VIEW = View(image_size=(1024, 768), tilt_deg=24)
+LIGHT, DARK = (225, 205, 170), (60, 45, 40)
+HALFWAY = "W:Wa1,c1,d2,e3,h4:Bb8,f8,c7,g7,e5"
+"""It looks like itself from one side only."""
+
+
+def table(name: str, swapped: bool = False, view: View = VIEW) -> SimulatedBoard:
+    """A simulated table; checkers are played with a light and a dark wooden set, either of them first."""
+    game = engine.open_game(name)
+    if name != "checkers":
+        return SimulatedBoard(game.plan, game.pieces, view, 3)
+    bodies = (DARK, LIGHT) if swapped else (LIGHT, DARK)
+    woods = tuple(replace(each, rgb=rgb) for each, rgb in zip(game.pieces.colours, bodies, strict=True))
+    return SimulatedBoard(game.plan, replace(game.pieces, colours=woods), view, 3)
+
+
+@pytest.mark.parametrize("swapped", [False, True])
+@pytest.mark.parametrize("azimuth", [0.0, 180.0])
+def test_a_strange_set_is_learned_whichever_way_the_board_lies(azimuth: float, swapped: bool) -> None:
+    game, board = engine.open_game("checkers"), table("checkers", swapped, replace(VIEW, azimuth_deg=azimuth))
+    contents = dict(game.contents(game.read_position(HALFWAY)))
+    board.arrange(contents)
+    frame, corners = board.picture()
+    placed = find_known(frame, game, contents)
+    assert placed.is_told
+    assert float(np.linalg.norm(placed.camera.corners() - corners, axis=1).max()) < 8
+
+
+@pytest.mark.parametrize("swapped", [False, True])
+def test_two_strange_armies_are_taken_as_written_the_lighter_one_first(swapped: bool) -> None:
+    game, board = engine.open_game("checkers"), table("checkers", swapped)
+    contents = game.contents(game.start())
+    board.arrange(contents)
+    frame, corners = board.picture()
+    placed = find_known(frame, game, contents, is_light_first=True)
+    is_as_given = float(np.linalg.norm(placed.camera.corners() - corners, axis=1).max()) < 8
+    assert is_as_given is not swapped
+    assert not find_known(frame, game, contents).is_told
+
+
+def test_a_learned_table_is_found_again_where_it_is_now() -> None:
+    game, board = engine.open_game("checkers"), table("checkers", view=replace(VIEW, fill=0.62))
+    board.arrange(game.contents(game.start()))
+    frame, corners = board.picture()
+    known = Calibration(find_known(frame, game, game.contents(game.start()), is_light_first=True).camera)
+    assert find_again(frame, game, known) is known
+    board.bump(5.0, 8.0, (0.2, -0.1))
+    frame, corners = board.picture()
+    again = find_again(frame, game, known).camera.corners()
+    assert off_cells(again, corners, game.plan) < 0.25
+
+
+class Person:
+    """Types one answer after the other and keeps what was asked."""
+
+    def __init__(self, *answers: str) -> None:
+        self._answers: Iterator[str] = iter(answers)
+        self.heard: list[str] = []
+
+    def __call__(self, prompt: str) -> str | None:
+        self.heard.append(prompt)
+        return next(self._answers, None)
+
+
+@pytest.fixture
+def guided() -> Callable[[Person, list[Frame]], Guide]:
+    game = engine.open_game("desiree")
+    contents = game.contents(game.start())
+
+    def make(person: Person, pictures: list[Frame]) -> Guide:
+        words = TableWords("en")
+        return Guide(
+            game, contents, iter(pictures), lambda frame: find_known(frame, game, contents), person, words
+        )
+
+    return make
+
+
+def shots(*changes: dict[str, str] | None) -> list[Frame]:
+    """Pictures of a table at the start of the game, with some cells changed; None: of nothing at all."""
+    game, board = engine.open_game("desiree"), table("desiree")
+    pictures = []
+    for change in changes:
+        board.arrange({**game.contents(game.start()), **(change or {})})
+        frame = board.picture()[0]
+        pictures.append(np.full_like(frame, 90) if change is None else frame)
+    return pictures
+
+
+def test_a_person_is_told_what_stands_wrong_and_asked_again(
+    guided: Callable[[Person, list[Frame]], Guide],
+) -> None:
+    person = Person(SKIP, "", "", "")
+    learned = guided(person, shots({"b3": "empty", "d5": "white 6"}, {})).learn()
+    assert learned.odd == ()
+    assert len(person.heard) == 4
+
+
+def test_a_person_may_keep_what_looks_wrong(guided: Callable[[Person, list[Frame]], Guide]) -> None:
+    learned = guided(Person(SKIP, "", KEEP), shots({"b3": "empty", "d5": "white 6"})).learn()
+    assert set(learned.odd) == {"b3", "d5"}
+
+
+def test_a_board_that_is_not_seen_is_looked_for_once_more(
+    guided: Callable[[Person, list[Frame]], Guide],
+) -> None:
+    learned = guided(Person(SKIP, "", ""), shots(None, {})).learn()
+    assert learned.odd == ()
+
+
+def test_a_camera_that_stops_is_told(guided: Callable[[Person, list[Frame]], Guide]) -> None:
+    with pytest.raises(VisionError, match="no more pictures"):
+        guided(Person(SKIP, "", ""), []).learn()
+
+
+@pytest.mark.parametrize(("name", "every", "least"), [("v1", 3, 0.985), ("v2", 12, 0.975)])
+def test_real_sets_are_read_with_what_one_photo_taught(name: str, every: int, least: float) -> None:
+    pictures = os.environ.get("TABLIER_PICTURES")
+    if not pictures:
+        pytest.skip("TABLIER_PICTURES is not set: it names the folder with the labelled pictures")
+    score = learned_in_turn(photos_by_set(Path(pictures) / FOLDER)[name], every)
+    assert score.right >= least * score.squares
+    assert score.wrong <= 0.01 * score.squares

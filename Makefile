@@ -29,6 +29,7 @@ demo: $(VENV)/.user opencv
 test: check browser chip $(OPENCV5)/.ready
 	$(BIN)/pytest -q -n 2 -m slow
 	$(OPENCV5)/bin/python -m pytest -q -n 2 -m "not slow" tests/vision tests/hardware/test_cameras.py
+	$(OPENCV5)/bin/python -m pytest -q -n 2 tests/vision/finding/test_finder.py tests/vision/finding/test_markers.py
 
 check: $(VENV)/.dev opencv
 	$(BIN)/ruff check .
@@ -78,7 +79,7 @@ draughts: | python
 firmware: chip
 	$(MAKE) -s -C firmware_bridge/firmware
 
-# The eyes work with OpenCV 4 and 5: their quick tests run with both.
+# The eyes work with OpenCV 4 and 5: their quick tests, and the search for the board, run with both.
 $(OPENCV5)/.ready: pyproject.toml constraints.txt | python
 	test -x $(OPENCV5)/bin/python || $(PYTHON) -m venv $(OPENCV5)
 	echo '*' > $(OPENCV5)/.gitignore

@@ -12,6 +12,8 @@ import engine
 from vision import Frame, Placement, View, VisionError, VisionReason, render
 from vision.finding import Found, find_board
 
+pytestmark = pytest.mark.slow
+
 VIEW = View(image_size=(1024, 768), tilt_deg=24.0, azimuth_deg=8.0)
 GAMES = ("desiree", "checkers", "mensch")
 

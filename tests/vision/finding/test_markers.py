@@ -11,6 +11,8 @@ from vision import Frame, View, VisionError, VisionReason, board_mm, camera_of, 
 from vision.finding import find_marked, look_for
 from vision.render.markers import lay_markers
 
+pytestmark = pytest.mark.slow
+
 GAME = engine.open_game("desiree")
 VIEW = View(image_size=(1024, 768), tilt_deg=0.0, azimuth_deg=0.0, fill=0.8)
 

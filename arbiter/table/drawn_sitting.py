@@ -33,6 +33,7 @@ class DrawnSitting:
 
     is_drawn = True
     lens = None
+    cameras = None
     lesson = None
     exercises = ()
 

@@ -146,3 +146,20 @@ def test_a_hundred_faults_leave_no_thread_and_no_handle_behind() -> None:
 def open_handles() -> int:
     """How many files and connections this process has open."""
     return len(list(Path("/proc/self/fd").iterdir()))
+
+
+def test_another_camera_takes_the_place_of_the_first(live: LiveCamera) -> None:
+    first = live.after(0, LONG_S)
+    assert first is not None
+    with VirtualCamera(lambda: np.full((30, 40, 3), 90, dtype=np.uint8), per_second=50) as other:
+        live.turn_to(partial(open_source, other.address))
+        second = live.after(first.number, LONG_S)
+        assert second is not None
+        assert second.frame.shape == (30, 40, 3)
+
+
+def test_a_camera_that_cannot_be_opened_shows_nothing_of_the_one_before(live: LiveCamera) -> None:
+    assert live.after(0, LONG_S) is not None
+    live.turn_to(partial(open_source, "nowhere.mp4"))
+    assert live.newest() is None
+    until(lambda: "nowhere.mp4" in live.trouble)

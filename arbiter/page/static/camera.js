@@ -23,13 +23,13 @@ export class CameraStep {
     this.address = el("input", { id: "address", type: "url", placeholder: "http://192.168.1.20:8080/video" });
     this.field = el("label.field", { for: "address" }, el("span", {}, say("camera.address")), this.address);
     this.select = el("select", { id: "camera", onchange: () => this.chosen() }, this.options(now, found));
-    this.use = el("button", { type: "submit" }, say("camera.use"));
+    this.use = el("div.row", {}, el("button", { type: "submit" }, say("camera.use")));
     const send = (event) => {
       event.preventDefault();
       this.choose(this.isStream ? this.address.value : this.select.value);
     };
     const label = el("label.field", { for: "camera" }, el("span", {}, say("camera.which")), this.select);
-    const form = el("form", { onsubmit: send }, label, this.field, el("div.row", {}, this.use), this.error);
+    const form = el("form", { onsubmit: send }, label, this.field, this.use, this.error);
     this.chosen();
     return form;
   }

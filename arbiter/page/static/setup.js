@@ -62,6 +62,7 @@ export class SetupView {
 class Bench {
   constructor(app, camera, onLeave) {
     Object.assign(this, { app, camera, onLeave });
+    this.buttons = [];
     this.error = el("p.error", { role: "alert" });
     this.kept = el("p", { role: "status", id: "kept" });
     this.learned = el("p", { role: "status", id: "learned" });
@@ -90,7 +91,7 @@ class Bench {
       {},
       el("h2", {}, say("setup.corners")),
       el("p", {}, say("setup.about")),
-      el("div.row", {}, this.button("find", () => this.find()), this.button("keep", () => this.keep(), ".primary")),
+      el("div.row", {}, this.button("find"), this.button("keep", ".primary")),
       this.error,
       this.kept,
       el("details", {}, el("summary", {}, say("setup.numbers")), el("div.numbers", {}, this.fields)),
@@ -103,13 +104,21 @@ class Bench {
       {},
       el("h2", {}, say("setup.colours")),
       el("p", {}, say("setup.colours_about")),
-      el("div.row", {}, this.button("learn", () => this.learn())),
+      el("div.row", {}, this.button("learn")),
       this.learned,
     );
   }
 
-  button(name, onclick, kind = "") {
-    return el(`button${kind}`, { type: "button", id: name, onclick }, say(`setup.${name}`));
+  /** A button for what takes a moment: until that is done, none of them can be pressed. */
+  button(name, kind = "") {
+    const onclick = async () => {
+      for (const each of this.buttons) each.disabled = true;
+      await this[name]();
+      for (const each of this.buttons) each.disabled = false;
+    };
+    const made = el(`button${kind}`, { type: "button", id: name, onclick }, say(`setup.${name}`));
+    this.buttons.push(made);
+    return made;
   }
 
   /** The same corner as two numbers, for whoever would rather type. */
@@ -156,7 +165,9 @@ class Bench {
   }
 
   async find() {
+    this.kept.textContent = say("setup.keeping");
     const found = await ask("/api/setup/find", {});
+    this.kept.textContent = "";
     if (found.error) this.error.textContent = found.error;
     else this.corners.moveAll(found.corners);
   }

@@ -148,7 +148,7 @@ def test_corners_that_cannot_be_are_refused(
 
 @settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(
-    st.sampled_from(["grid", "calibration", "find"]),
+    st.sampled_from(["grid", "calibration", "find", "check"]),
     st.binary(max_size=30)
     | st.fixed_dictionaries(
         {
@@ -175,7 +175,7 @@ def test_nobody_from_outside_sees_the_room_or_moves_a_corner(stranger: Any) -> N
     }
     assert stranger.get("/api/setup/picture").status_code == 403
     answers = [stranger.post(f"/api/setup/{ask}", json={"corners": TRUE}).status_code for ask in ASKS]
-    assert answers == [403, 403, 403]
+    assert set(answers) == {403}
 
 
 def test_the_key_of_a_seat_does_not_open_the_set_up(stranger: Any, context: Context) -> None:

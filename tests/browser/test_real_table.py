@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import re
-import threading
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -12,36 +11,18 @@ import numpy as np
 import pytest
 
 from arbiter.cli.boards import simulated_board
-from arbiter.simulation import SimulatedBoard
 from arbiter.table import Wiring, chosen_camera
 from engine import open_game
 from firmware_bridge.simulated.terminal import on_a_terminal
 from hardware.cameras.virtual import VirtualCamera
-from vision import Calibration, Frame, View
+from tests.browser.scene import Scene
+from vision import Calibration, Frame
 
 GAME = open_game("desiree")
 PROMPT = re.compile(r"Put a (white|black) (\d) on (\w+)\.")
 FIRST_REED, LIGHTS = 50, 100
 WALKED = 3
 """So many cells are walked over; the others are said not to answer."""
-
-
-class Scene:
-    """A rendered board that a hand changes while a camera looks at it."""
-
-    def __init__(self) -> None:
-        self._board = SimulatedBoard(GAME.plan, GAME.pieces, View(), seed=3)
-        self._lock = threading.Lock()
-        self.arrange(GAME.contents(GAME.start()))
-
-    def arrange(self, contents: Mapping[str, str]) -> None:
-        with self._lock:
-            self._board.arrange(contents)
-            self._frame, self.corners = self._board.picture()
-
-    def picture(self) -> Frame:
-        with self._lock:
-            return self._frame
 
 
 def wall() -> Frame:

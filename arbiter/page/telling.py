@@ -17,7 +17,6 @@ from arbiter.words import Words
 from engine import EMPTY, AnyGame
 from engine.records import is_remark
 
-
 NO_MOVES = ("set", "taken")
 """How remarks begin after which the board changed without a move."""
 

@@ -81,13 +81,14 @@ class Visitor:
         assert box
         return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
-    def begin(self, game: str, **seats: int) -> None:
+    def begin(self, game: str, clock: str = "none", **seats: int) -> None:
         """A new game between persons, but for the seats that are given a level."""
         before = self.page.get_attribute("main", "data-journal")
         self.page.click("#new-game")
         self.page.select_option("#game", game)
         for seat in self.page.locator("[data-seat]").all():
             seat.select_option(str(seats.get(seat.get_attribute("data-seat") or "", 0)))
+        self.page.select_option("#clock", clock)
         self.page.click("#begin")
         self.page.wait_for_function("old => main.dataset.journal !== old", arg=before)
         self.page.wait_for_selector("dialog", state="detached")

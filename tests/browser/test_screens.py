@@ -24,7 +24,8 @@ SETTLED_MS = 700
 """Lights and pictures are there."""
 
 BESIDE = """
-body { margin: 0; padding: 18px; display: flex; gap: 18px; width: max-content; height: max-content; background: #8d857a }
+body { margin: 0; padding: 18px; display: flex; gap: 18px; background: #8d857a }
+body { width: max-content; height: max-content }
 img { border-radius: 10px }
 """
 

@@ -47,7 +47,7 @@ def test_every_decision_is_carried_out_and_signed(visit: Any, served: Any) -> No
     desk.fill("#position", "8/8/8/8/1AbCdE2/8/6F1/8 w")
     desk.click("button:text-is('Set')")
     player.page.wait_for_selector(".moves .remark:has-text('position set')")
-    player.page.click("text=Put the board right")
+    player.page.click("button:has-text('Put the board right')")
     player.verdict("unchanged")
     desk.click(".desk button:has-text('I adjust')")
     player.page.wait_for_selector(".verdict:has-text('adjusting')")

@@ -31,6 +31,8 @@ img { border-radius: 10px }
 
 MOVES = (("b3", "b5"), ("g6", "g4"), ("d3", "d5"), ("b6", "c4"))
 """Three moves of Désirée, and one that is none."""
+PATIENCE_MS = 150_000
+"""So many windows at once take long on a busy machine."""
 NEARLY_WON = "8/8/5c2/1b4a1/1AbCdE2/3e4/6F1/2c5 w"
 MENSCH = "y:B,3,17,42 g:B,B,9,26 r:B,12,24,43 k:B,B,5,33 y 4"
 CHECKERS = "W:Wa1,a3,b2,c3,e1,g1,h2,Kd8:Bb6,c7,d6,f6,g7,h6,Kf2"
@@ -45,6 +47,8 @@ class Studio:
 
     def __init__(self, visit: Callable[..., Any]) -> None:
         self.windows = [visit(*size, dark) for size, dark in LOOKS]
+        for window in self.windows:
+            window.page.set_default_timeout(PATIENCE_MS)
         self.rows: list[Row] = []
 
     @contextmanager

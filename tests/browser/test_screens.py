@@ -24,8 +24,8 @@ SETTLED_MS = 700
 """Lights and pictures are there."""
 
 BESIDE = """
-body { margin: 0; padding: 18px; display: flex; gap: 18px; background: #8d857a }
-body { width: max-content; height: max-content }
+body { margin: 0; padding: 18px; width: max-content; background: #8d857a }
+section { display: flex; gap: 18px }
 img { border-radius: 10px }
 """
 
@@ -166,4 +166,4 @@ def documents(studio: Studio) -> dict[str, str]:
 
 def _beside(*shots: tuple[bytes, int]) -> str:
     images = "".join(f'<img height="{height}" src="{data_url(file)}">' for file, height in shots)
-    return f"<style>{BESIDE}</style>{images}"
+    return f"<style>{BESIDE}</style><section>{images}</section>"

@@ -5,7 +5,7 @@
 #   make check   the fast part: lint, types, borders, quick tests
 #   make fuzz    the laws again with fresh luck; `make check` draws the same examples every time
 #   make test-gpio  the contracts of the pins on a kernel's gpiochip (builds that kernel first: some minutes)
-#   make screens draw docs/screens.png, the page in all its sizes
+#   make screens draw docs/screens.png, the page in all its sizes, and the pictures of the documents
 #   make failures  draw docs/pictures/failures.jpg, what the eyes miss on our own renders
 #   make drawings  draw the pictures of docs/wiring.md from the pin tables of the code
 #   make bench   measure, and write docs/figures.md (over an hour; ARGS="--games 4 --moves 50" for a quick look)
@@ -57,7 +57,7 @@ $(GPIO)/venv/.ready: pyproject.toml constraints.txt | python
 	touch $@
 
 screens: $(VENV)/.dev opencv browser
-	TABLIER_SCREENS=1 $(BIN)/pytest -q tests/browser/test_looks.py -k contact_sheet
+	TABLIER_SCREENS=1 $(BIN)/pytest -q tests/browser/test_screens.py
 
 failures: $(VENV)/.user opencv
 	$(BIN)/python -m arbiter.cli.benches.failures docs/pictures/failures.jpg

@@ -64,6 +64,21 @@ class CellCheck:
     edge: float | None  # how far the steepest edge takes to rise, in cells; None without any clear edge
     is_inside: bool  # wholly in the picture
 
+    @property
+    def is_dark(self) -> bool:
+        """Whether it needs more light."""
+        return self.level < DARKEST
+
+    @property
+    def is_blurred(self) -> bool:
+        """Whether its clearest edge is too wide; without an edge nobody can say."""
+        return self.edge is not None and self.edge > WIDEST_EDGE
+
+    @property
+    def has_glare(self) -> bool:
+        """Whether so much of it is burnt out that a piece could hide there."""
+        return self.burnt > BURNT_SHARE
+
 
 @dataclass(frozen=True, slots=True)
 class TableCheck:
@@ -80,9 +95,9 @@ class TableCheck:
             self._where(RemarkKind.CUT_OFF, lambda cell: not cell.is_inside),
             Remark(RemarkKind.STEEP, (), self.tilt_deg) if self.tilt_deg > STEEPEST_DEG else None,
             Remark(RemarkKind.SMALL, (), self.cell_px) if self.cell_px < SMALLEST_CELL_PX else None,
-            self._where(RemarkKind.BLURRED, lambda cell: cell.edge is not None and cell.edge > WIDEST_EDGE),
-            self._where(RemarkKind.DARK, lambda cell: cell.level < DARKEST),
-            self._where(RemarkKind.GLARE, lambda cell: cell.burnt > BURNT_SHARE),
+            self._where(RemarkKind.BLURRED, lambda cell: cell.is_blurred),
+            self._where(RemarkKind.DARK, lambda cell: cell.is_dark),
+            self._where(RemarkKind.GLARE, lambda cell: cell.has_glare),
         ]
         return tuple(remark for remark in found if remark is not None)
 

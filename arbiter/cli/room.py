@@ -18,6 +18,7 @@ from arbiter.config import Config
 from arbiter.journal import EvidenceStore, Journal, JournalError
 from arbiter.referee import Terms
 from arbiter.table import (
+    CameraChoice,
     CameraWatch,
     Clock,
     Home,
@@ -25,6 +26,7 @@ from arbiter.table import (
     Outputs,
     RealSitting,
     Table,
+    chosen_camera,
 )
 from arbiter.table.felt import FeltBoard
 from arbiter.words import Words
@@ -45,6 +47,7 @@ class Room:
     home: Home
     board: FeltBoard | None
     watch: CameraWatch | None
+    cameras: CameraChoice | None
     outputs: Outputs
 
     @classmethod
@@ -55,8 +58,13 @@ class Room:
         if config.sensors.camera is None and config.sensors.reeds is None:
             raise CommandError("A table needs a camera or reeds in [sensors]; see `tablier config`.")
         board, outputs = stack.enter_context(boards(config, game, home)).open(stack)
-        watch = _watch(config, game, home, stack) if config.sensors.camera is not None else None
-        return cls(config, game, home, board, watch, outputs)
+        if config.sensors.camera is None:
+            return cls(config, game, home, board, None, None, outputs)
+        setting = _camera_of(config)
+        name = chosen_camera(home.camera, setting)
+        watch = _watch(config, game, home, name, stack)
+        cameras = CameraChoice(watch, setting, name, home.camera)
+        return cls(config, game, home, board, watch, cameras, outputs)
 
     @property
     def words(self) -> Words:
@@ -67,13 +75,17 @@ class Room:
 
     def sit_down(self) -> RealSitting:
         """A new game."""
-        return RealSitting(self._new(), self._new, self.board, self.watch, self.home.wiring(self.game.plan))
+        return self._sit_at(self._new())
 
     def sit_down_again(self) -> RealSitting:
         """The last game that did not end; the board is compared with it first."""
         journal = Journal.reopen(last_unfinished(self.home, KEPT, self.game.name), self.game.name)
         table = Table.resume(journal, lambda _: self.words, self.outputs, Clock(), self._pictures())
-        return RealSitting(table, self._new, self.board, self.watch, self.home.wiring(self.game.plan))
+        return self._sit_at(table)
+
+    def _sit_at(self, table: Table) -> RealSitting:
+        wiring = self.home.wiring(self.game.plan)
+        return RealSitting(table, self._new, self.board, self.watch, wiring, cameras=self.cameras)
 
     def _new(self) -> Table:
         stamp = datetime.now().strftime("%Y%m%d-%H%M%S-%f")
@@ -93,9 +105,8 @@ class Room:
         return EvidenceStore(self.home.evidence) if days else None
 
 
-def _watch(config: Config, game: AnyGame, home: Home, stack: ExitStack) -> CameraWatch:
+def _watch(config: Config, game: AnyGame, home: Home, name: str, stack: ExitStack) -> CameraWatch:
     """The camera with what is known about it; the corners of a board that is new are shown on the page."""
-    name = str(getattr(config.sensors.camera, "value", config.sensors.camera))
     is_new = not home.calibration.exists()
     if is_new and not config.page.show:
         raise CommandError(
@@ -105,10 +116,18 @@ def _watch(config: Config, game: AnyGame, home: Home, stack: ExitStack) -> Camer
     try:
         open_source(name).close()  # what is not there at the start is said at once
         calibration = None if is_new else _calibration(home.calibration, game)
-    except (CameraError, VisionError) as trouble:
+    except CameraError as trouble:
+        undo = f" It was chosen on the page; without {home.camera} the settings hold again."
+        raise CommandError(f"{trouble}{undo if name != _camera_of(config) else ''}") from trouble
+    except VisionError as trouble:
         raise CommandError(str(trouble)) from trouble
     lens = Lens(game, calibration, home.calibration)
     return stack.enter_context(CameraWatch(LiveCamera(partial(open_source, name)), lens))
+
+
+def _camera_of(config: Config) -> str:
+    """The camera of the settings, by the name under which it is opened."""
+    return str(getattr(config.sensors.camera, "value", config.sensors.camera))
 
 
 def _calibration(path: Path, game: AnyGame) -> Calibration:

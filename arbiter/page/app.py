@@ -7,6 +7,7 @@ import json
 from collections.abc import Awaitable, Callable, Iterable
 from functools import cache
 from html import escape
+from http import HTTPStatus
 from importlib.resources import files
 from string import Template
 from typing import TypeAlias
@@ -39,6 +40,7 @@ from engine import GAMES, EngineError, open_game
 
 Handler: TypeAlias = Callable[[Request], Awaitable[Response]]
 VIEWS = ("table", "watch", "arbiter", "games", "setup")
+NOTHING_HERE = "There is nothing at this address: the table is at /, its games are at /games."
 STATIC = files("arbiter.page") / "static"
 
 
@@ -223,4 +225,5 @@ async def _broken(_: Request, __: Exception) -> Response:
 
 async def _http_error(_: Request, trouble: Exception) -> Response:
     status = trouble.status_code if isinstance(trouble, HTTPException) else 500
-    return JSONResponse({"error": str(getattr(trouble, "detail", "")) or "No."}, status)
+    said = NOTHING_HERE if status == HTTPStatus.NOT_FOUND else str(getattr(trouble, "detail", "")) or "No."
+    return JSONResponse({"error": said}, status)

@@ -18,7 +18,7 @@ from arbiter.page.messages import MessageError, as_object
 from arbiter.page.replays import Replays
 from arbiter.page.sessions import Door, Sessions
 from arbiter.page.telling import moment_json, words_for
-from arbiter.table import Ask, Desk, Home, Lens, Moment, Sitting, Wish
+from arbiter.table import Ask, CameraChoice, Desk, Home, Lens, Moment, Sitting, Wish
 from arbiter.words import LANGUAGES
 
 SEAT, ARBITER = "tablier-seat", "tablier-arbiter"
@@ -59,6 +59,11 @@ class Context:
     def lens(self) -> Lens | None:
         """The camera over the board, if there is one."""
         return self.desk.lens if self.desk else None
+
+    @property
+    def cameras(self) -> CameraChoice | None:
+        """Which cameras could look at the board, where there is a choice."""
+        return self.desk.cameras if self.desk else None
 
     def told(self, moment: Moment, language: str) -> str:
         """A moment as text for the socket; all but its age is made once for all of the same language."""

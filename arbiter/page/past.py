@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-from arbiter.journal import Check, Entry, JournalError, Replayed, check, record_of, replay
+from arbiter.journal import Check, Entry, JournalError, Replayed, check, replay
 from arbiter.page.telling import board_json, light_json, verdict_kind
 from arbiter.referee import Closed, Phase, Record, Signal, State
 from arbiter.sighting import Disturbed, SeenIllegal, SeenUnfinished
@@ -97,11 +97,9 @@ def replay_json(path: Path, language: str) -> dict[str, Any]:
         raise PastError(str(trouble)) from trouble
     words = Words(told.game.name, language)
     return {
-        "name": path.name,
-        "game": told.game.name,
+        **(_listed(path) or {}),
         "title": words.title(),
         "table": board_json(told.game, words),
-        "result": record_of(told).result,
         "head": found.entries[-1].hash,
         "entries": len(found.entries),
         "steps": list(_steps(told, found.entries, words)),

@@ -89,6 +89,11 @@ def read_corners(given: Mapping[str, Any]) -> tuple[tuple[float, float], ...]:
     return tuple((float(x), float(y)) for x, y in corners)
 
 
+def read_camera(given: Mapping[str, Any]) -> str:
+    """The name or address of a camera; whether there is one is the machine's to say."""
+    return _text(given, "name").strip()
+
+
 def read_flag(given: Mapping[str, Any], name: str) -> bool:
     """Yes or no."""
     value = given.get(name, False)

@@ -16,6 +16,7 @@ from arbiter.page.app import page_app
 from arbiter.page.context import Context
 
 START_S = 15.0
+ANOTHER = "choose another one with --port, or with port in [page] of table.toml"
 
 
 class PageError(Exception):
@@ -80,7 +81,7 @@ def _bound(host: str, port: int) -> socket.socket:
     except OSError as trouble:
         found.close()
         if trouble.errno == errno.EADDRINUSE:
-            raise PageError(f"Port {port} is taken: choose another one with --port.") from trouble
+            raise PageError(f"Port {port} is taken: {ANOTHER}.") from trouble
         raise PageError(f"The page cannot listen on {host}:{port} ({trouble.strerror}).") from trouble
     except OverflowError as trouble:
         found.close()

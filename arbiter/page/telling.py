@@ -17,6 +17,9 @@ from arbiter.words import Words
 from engine import EMPTY, AnyGame
 from engine.records import is_remark
 
+NO_MOVES = ("set", "taken")
+"""How remarks begin after which the board changed without a move."""
+
 
 def words_for(moment: Moment, language: str) -> Words:
     """The sentences of the game that is played."""
@@ -177,8 +180,9 @@ def _awaits_throw(moment: Moment) -> bool:
 
 
 def _last_move(game: AnyGame, state: State) -> list[str]:
-    """The cells that the last accepted move changed."""
-    if not state.past:
+    """The cells that the last accepted move changed; a position that was set is no move."""
+    told = [token.strip("{}").split()[0] for token in state.tokens if not token.startswith("{illegal")]
+    if not state.past or (told and told[-1] in NO_MOVES):
         return []
     before, now = (game.contents(game.read_position(text)) for text in (state.past[-1], state.position))
     return [cell for cell, label in now.items() if before[cell] != label]

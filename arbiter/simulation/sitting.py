@@ -50,6 +50,7 @@ class SimulatedSitting:
     is_drawn = False
     is_thinking = False
     aside: tuple[str, ...] = ()
+    cameras = None
 
     def __init__(
         self, table: Table, played: Played, speed: float = 1.0, steady: Callable[[], float] = monotonic

@@ -1,12 +1,13 @@
 """One table: sensors, referee, journal and signals joined. Time and devices are met here."""
 
+from arbiter.table.camera_choice import CameraChoice, chosen_camera
 from arbiter.table.camera_watch import CameraWatch
 from arbiter.table.desk import Ask, Desk
 from arbiter.table.drawn_board import BoardError, DrawnBoard
 from arbiter.table.drawn_sitting import DrawnSitting
 from arbiter.table.eyes import CameraEyes
 from arbiter.table.home import Home
-from arbiter.table.lens import Lens, LensError
+from arbiter.table.lens import Lens, LensError, SetUp
 from arbiter.table.line_feed import LineFeed
 from arbiter.table.live_table import LiveTable
 from arbiter.table.moment import PERSON, Moment
@@ -21,11 +22,13 @@ from arbiter.table.table import Table
 from arbiter.table.times import Clock
 from arbiter.table.wiring import Wiring
 from arbiter.table.wish import Wish, fulfil
+from vision.tablecheck import TableCheck
 
 __all__ = [
     "PERSON",
     "Ask",
     "BoardError",
+    "CameraChoice",
     "CameraEyes",
     "CameraWatch",
     "Clock",
@@ -48,15 +51,18 @@ __all__ = [
     "PutRight",
     "RealSitting",
     "ReedBoard",
+    "SetUp",
     "Shown",
     "Sitting",
     "Table",
+    "TableCheck",
     "TakeOff",
     "Throw",
     "Turn",
     "Wiring",
     "Wish",
     "World",
+    "chosen_camera",
     "fulfil",
     "open_parts",
 ]

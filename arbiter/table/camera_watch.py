@@ -10,7 +10,7 @@ from arbiter.referee import Bumped
 from arbiter.referee.roll_watch import Die
 from arbiter.sighting import Sighting
 from arbiter.table.lens import Lens
-from hardware.cameras import LiveCamera, Shot
+from hardware.cameras import LiveCamera, Open, Shot
 from vision import ThrownDie, VisionError
 
 WAIT_S = 0.2
@@ -76,6 +76,10 @@ class CameraWatch:
         if self._thread.is_alive():
             self._thread.join()
         self._camera.close()
+
+    def turn_to(self, open_source: Open) -> None:
+        """Look through another camera from now on."""
+        self._camera.turn_to(open_source)
 
     def take(self) -> CameraLook | None:
         """The newest look that was not taken yet."""

@@ -14,6 +14,7 @@ from queue import Empty, SimpleQueue
 from typing import TypeAlias
 
 from arbiter.journal import Entry, JournalError
+from arbiter.table.camera_choice import CameraChoice
 from arbiter.table.lens import Lens
 from arbiter.table.moment import Moment
 from arbiter.table.sitting import Sitting
@@ -56,6 +57,11 @@ class Desk:
     def lens(self) -> Lens | None:
         """The camera over the board, if there is one."""
         return self._sitting.lens
+
+    @property
+    def cameras(self) -> CameraChoice | None:
+        """Which cameras could look at the board, where there is a choice."""
+        return self._sitting.cameras
 
     def __enter__(self) -> Desk:
         self._watcher(self.moment)

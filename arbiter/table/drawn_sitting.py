@@ -34,6 +34,7 @@ class DrawnSitting:
 
     is_drawn = True
     lens = None
+    cameras = None
     lesson = None
     exercises = ()
 

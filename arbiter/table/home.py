@@ -33,6 +33,11 @@ class Home:
         return self.folder / "calibration.json"
 
     @property
+    def camera(self) -> Path:
+        """Which camera was chosen at the table in place of the one in the settings."""
+        return self.folder / "camera.json"
+
+    @property
     def simulated_calibration(self) -> Path:
         """The same for the camera of the demo, which must not spoil that of a real table."""
         return self.folder / "demo-calibration.json"

@@ -18,6 +18,8 @@ from arbiter.table.finding import find_corners
 from engine import AnyGame, BoardPlan
 from vision import Calibration, Corners, Frame, ThrownDie, VisionError, VisionReason, check_corners
 from vision.grid import grid_outlines
+from vision.likeness import close_colours
+from vision.tablecheck import TableCheck, check_table
 
 Pixels: TypeAlias = tuple[tuple[float, float], ...]
 Finder: TypeAlias = Callable[[Frame, BoardPlan], Corners]
@@ -38,6 +40,8 @@ class SetUp(NamedTuple):
     """How far above the board the lens is."""
     doubts: Doubts
     """Cells that do not look as they should."""
+    alike: tuple[tuple[str, str], ...]
+    """Colours that can hardly be told apart in this light, as far as they were learned."""
 
 
 class Lens:
@@ -61,6 +65,16 @@ class Lens:
         if eyes is None or newest is None or eyes.calibration.camera.image_size != newest.size:
             return None
         return _pixels(eyes.calibration.camera.corners())
+
+    @property
+    def calibration(self) -> Calibration | None:
+        """What the eyes go by."""
+        return self._eyes.calibration if self._eyes else None
+
+    def aim(self, calibration: Calibration | None) -> None:
+        """Forget what was seen: from now on another camera looks, of which so much is known."""
+        self._eyes = CameraEyes(self.game, calibration) if calibration else None
+        self.seen, self.exposure = {}, None
 
     def look(self, frame: Frame) -> Sighting | None:
         """What stands where, or None while something moves; a lens that is not set sees only pictures."""
@@ -97,6 +111,13 @@ class Lens:
         with _translated():
             return _pixels(self._finder(self._newest().frame, self.game.plan))
 
+    def check(self, corners: Sequence[Sequence[float]]) -> TableCheck:
+        """Light, sharpness and glare of each cell on the newest frame, if the board had these corners."""
+        frame, before = self._newest().frame, self.calibration
+        with _translated():
+            camera = camera_at(self.game, frame, np.array(corners), before.camera.bulge if before else 0.0)
+            return check_table(frame, self.game.plan, camera)
+
     def set_up(
         self, corners: Sequence[Sequence[float]], truth: Mapping[str, str], learns_colours: bool
     ) -> SetUp:
@@ -104,7 +125,7 @@ class Lens:
 
         `truth` is what should stand on the board. Colours are learned from it, or stay as they were.
         """
-        frame, before = self._newest().frame, self._eyes.calibration if self._eyes else None
+        frame, before = self._newest().frame, self.calibration
         known, bulge = (before.palette, before.camera.bulge) if before else (None, 0.0)
         with _translated():
             camera = camera_at(self.game, frame, np.array(corners), bulge)
@@ -112,7 +133,8 @@ class Lens:
             found = doubts(self.game, frame, learned, truth)
             learned.save(self._path)
         self._eyes, self.seen = CameraEyes(self.game, learned), {}
-        return SetUp(float(learned.camera.position_mm[2]), found)
+        alike = close_colours(learned.palette) if learned.palette else []
+        return SetUp(float(learned.camera.position_mm[2]), found, tuple(alike))
 
     def _newest(self) -> Exposure:
         if self.exposure is None:

@@ -8,6 +8,7 @@ from pathlib import Path
 from random import SystemRandom
 
 from arbiter.referee import Event
+from arbiter.table.camera_choice import CameraChoice
 from arbiter.table.camera_watch import CameraWatch
 from arbiter.table.drawn_board import BoardError
 from arbiter.table.examination import Examination
@@ -40,12 +41,15 @@ class RealSitting:
         watch: CameraWatch | None,
         wiring: Path,
         steady: Callable[[], float] = time.monotonic,
+        cameras: CameraChoice | None = None,
     ) -> None:
         self._open_new, self._board, self._watch, self._steady = open_new, board, watch, steady
         self._wired = board if isinstance(board, ReedBoard) else None
         """The board at the end of the wire, whose wiring can be learned."""
         self._wiring = wiring
         """The file in which the wiring of the board is kept."""
+        self.cameras = cameras
+        """Which cameras could look at the board."""
         self._trainer = Trainer(self._exercise)
         self._begin(table)
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Protocol, TypeAlias
 
 from arbiter.referee import Event
+from arbiter.table.camera_choice import CameraChoice
 from arbiter.table.lens import Lens
 from arbiter.table.practice import Kind, Lesson, Order
 from arbiter.table.table import Table
@@ -89,6 +90,10 @@ class Sitting(Protocol):
     @property
     def lens(self) -> Lens | None:
         """The camera over the board, if there is one; any thread may ask it."""
+
+    @property
+    def cameras(self) -> CameraChoice | None:
+        """Which cameras could look at the board, where there is a choice; any thread may ask it."""
 
     @property
     def exercises(self) -> tuple[Kind, ...]:

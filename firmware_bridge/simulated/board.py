@@ -6,6 +6,7 @@ It runs only when it is told to, in the time of the chip: what comes out is the 
 from __future__ import annotations
 
 import subprocess
+import threading
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -60,6 +61,8 @@ class SimulatedBoard:
         self._in, self._out = bytearray(), bytearray()
         self._chip: subprocess.Popen[str] | None = None
         self.seen = Seen()
+        self._talking = threading.Lock()
+        """Whoever moves the reeds may sit in another thread than the one in which time passes."""
         self.plug()
 
     @property
@@ -155,6 +158,10 @@ class SimulatedBoard:
 
     def _say(self, command: str) -> None:
         """Give the workbench a command and take in all that happens until it is done."""
+        with self._talking:
+            self._exchange(command)
+
+    def _exchange(self, command: str) -> None:
         if self._chip is None or self._chip.stdin is None or self._chip.stdout is None:
             raise LinkError(LinkReason.LOST, "The simulated board is not plugged in.")
         self._chip.stdin.write(command + "\n")

@@ -34,6 +34,7 @@ class LiveCamera:
     def __init__(self, open_source: Open, steady: Callable[[], float] = time.monotonic) -> None:
         self._open, self._steady = open_source, steady
         self._shot: Shot | None = None
+        self._count = 0
         self._since = steady()
         self._trouble = ""
         self._is_over = threading.Event()
@@ -53,6 +54,12 @@ class LiveCamera:
         self._is_over.set()
         if self._thread.is_alive():
             self._thread.join(ENDING_S)
+
+    def turn_to(self, open_source: Open) -> None:
+        """Look through another camera from now on; until it gives its first picture there is none."""
+        with self._news:
+            self._open, self._shot, self._trouble = open_source, None, ""
+            self._since = self._steady()
 
     def newest(self) -> Shot | None:
         """The last picture, unless it is too old to say anything about now."""
@@ -82,17 +89,21 @@ class LiveCamera:
 
     def _run(self) -> None:
         while not self._is_over.is_set():
+            opened = self._open
             try:
-                with closing(self._open()) as source:
-                    self._watch(source)
+                with closing(opened()) as source:
+                    self._watch(source, opened)
             except CameraError as trouble:
-                self._trouble = str(trouble)
-                self._is_over.wait(BACK_OFF_S)
+                if self._open is opened:
+                    self._trouble = str(trouble)
+                    self._is_over.wait(BACK_OFF_S)
 
-    def _watch(self, source: Source) -> None:
-        while not self._is_over.is_set():
+    def _watch(self, source: Source, opened: Open) -> None:
+        """Until the end, or until another camera is wanted."""
+        while not self._is_over.is_set() and self._open is opened:
             frame = source.read()
             with self._news:
-                number = self._shot.number + 1 if self._shot else 1
-                self._shot, self._trouble = Shot(number, self._steady(), frame), ""
-                self._news.notify_all()
+                if self._open is opened:
+                    self._count += 1
+                    self._shot, self._trouble = Shot(self._count, self._steady(), frame), ""
+                    self._news.notify_all()

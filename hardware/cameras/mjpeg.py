@@ -5,7 +5,7 @@ from __future__ import annotations
 import base64
 from collections import deque
 from http.client import HTTPException
-from urllib.parse import unquote, urlsplit, urlunsplit
+from urllib.parse import unquote, urlsplit
 from urllib.request import Request, urlopen
 
 import cv2
@@ -13,7 +13,7 @@ import numpy as np
 
 from hardware.cameras.errors import CameraError, CameraReason
 from hardware.cameras.multipart import Multipart, boundary_of
-from hardware.cameras.source import Frame
+from hardware.cameras.source import Frame, without_password
 
 PATIENCE_S = 1.5
 """A camera that sends nothing for so long has stalled."""
@@ -26,7 +26,7 @@ class MjpegSource:
     """One connection to such a camera."""
 
     def __init__(self, address: str) -> None:
-        self._shown = _without_password(address)
+        self._shown = without_password(address)
         try:
             self._answer = urlopen(_request(address), timeout=PATIENCE_S)  # noqa: S310 -- http or https
         except (OSError, HTTPException, ValueError) as trouble:
@@ -81,13 +81,8 @@ def _decoded(part: bytes) -> Frame | None:
 def _request(address: str) -> Request:
     """The request, with the name and password of the address where it has them."""
     parts = urlsplit(address)
-    request = Request(_without_password(address))  # noqa: S310 -- http or https
+    request = Request(without_password(address))  # noqa: S310 -- http or https
     if parts.username is not None:
         secret = f"{unquote(parts.username)}:{unquote(parts.password or '')}"
         request.add_header("Authorization", "Basic " + base64.b64encode(secret.encode()).decode())
     return request
-
-
-def _without_password(address: str) -> str:
-    parts = urlsplit(address)
-    return urlunsplit(parts._replace(netloc=parts.netloc.rpartition("@")[2]))

@@ -59,6 +59,21 @@ class PiSource:
         self._camera.set_controls({"AeEnable": False, "AwbEnable": False, **held})
 
 
+def pi_camera_model() -> str | None:
+    """What the camera on the ribbon cable is called, or None where there is none."""
+    try:
+        from picamera2 import Picamera2
+    except ImportError:
+        return None
+    known = (str(each.get("Model", "")) for each in Picamera2.global_camera_info() if not _is_usb(each))
+    return next(known, None)
+
+
+def _is_usb(camera: dict[str, Any]) -> bool:
+    """The library counts USB cameras as well: they are opened by their numbers."""
+    return "usb" in str(camera.get("Id", "")).lower()
+
+
 def _opened() -> Any:
     try:
         from picamera2 import Picamera2

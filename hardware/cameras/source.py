@@ -6,6 +6,7 @@ from collections.abc import Callable, Generator, Iterator
 from contextlib import closing
 from pathlib import Path
 from typing import Protocol
+from urllib.parse import urlsplit, urlunsplit
 
 import numpy as np
 from numpy.typing import NDArray
@@ -56,6 +57,12 @@ def open_source(name: str) -> Source:
     from hardware.cameras.video import VideoSource
 
     return VideoSource(name)
+
+
+def without_password(name: str) -> str:
+    """The name of a source as it may be shown to anybody."""
+    parts = urlsplit(name)
+    return urlunsplit(parts._replace(netloc=parts.netloc.rpartition("@")[2]))
 
 
 def frames_of(name: str) -> Generator[Frame]:

@@ -10,7 +10,7 @@ import cv2
 import numpy as np
 
 from hardware.cameras.errors import CameraError, CameraReason
-from hardware.cameras.source import Frame
+from hardware.cameras.source import Frame, without_password
 
 PATIENCE_MS = 2000
 """What gives no picture for so long has stalled."""
@@ -105,4 +105,4 @@ def _opened(name: str) -> cv2.VideoCapture:
 
 
 def _told(name: str) -> str:
-    return f"Camera {name}" if name.isdecimal() else name
+    return f"Camera {name}" if name.isdecimal() else without_password(name)

@@ -27,27 +27,20 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 class Served:
-    """`tablier demo` with its page, stopped as a system stops it."""
+    """A table with its page, `tablier demo` or `tablier play`, stopped as a system stops it."""
 
-    def __init__(self, home: Path, *arguments: str) -> None:
-        self.home, self.arguments = home, arguments
+    def __init__(self, home: Path, *command: str) -> None:
+        self.home, self.command = home, command
         self.port = 0
 
     def start(self) -> None:
-        command = [
-            sys.executable,
-            "-m",
-            "arbiter.cli.main",
-            "demo",
-            "--port",
-            str(self.port),
-            *self.arguments,
-        ]
+        again = ("--port", str(self.port)) if self.command[0] == "demo" else ()
+        command = [sys.executable, "-m", "arbiter.cli.main", *self.command, *again]
         environment = {**os.environ, "TABLIER_HOME": str(self.home)}
         self.process = subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, text=True)
         assert self.process.stdout
-        line = self.process.stdout.readline()
-        assert "http://127.0.0.1:" in line, line
+        line = next((each for each in self.process.stdout if "http://127.0.0.1:" in each), "")
+        assert line, "it did not start"
         self.port = int(line.partition("127.0.0.1:")[2].partition("/")[0])
 
     def stop(self) -> None:
@@ -88,13 +81,14 @@ class Visitor:
         assert box
         return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
-    def begin(self, game: str, **seats: int) -> None:
+    def begin(self, game: str, clock: str = "none", **seats: int) -> None:
         """A new game between persons, but for the seats that are given a level."""
         before = self.page.get_attribute("main", "data-journal")
         self.page.click("#new-game")
         self.page.select_option("#game", game)
         for seat in self.page.locator("[data-seat]").all():
             seat.select_option(str(seats.get(seat.get_attribute("data-seat") or "", 0)))
+        self.page.select_option("#clock", clock)
         self.page.click("#begin")
         self.page.wait_for_function("old => main.dataset.journal !== old", arg=before)
         self.page.wait_for_selector("dialog", state="detached")
@@ -135,7 +129,7 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture(scope="module")
 def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
-    table = Served(tmp_path_factory.mktemp("home"))
+    table = Served(tmp_path_factory.mktemp("home"), "demo")
     table.start()
     yield table
     table.stop()
@@ -164,3 +158,25 @@ def visit(browser: Browser, served: Served) -> Iterator[Callable[..., Visitor]]:
     for context in contexts:
         context.close()
     assert not troubles
+
+
+@pytest.fixture
+def play(browser: Browser, tmp_path: Path) -> Iterator[Callable[[str], Visitor]]:
+    """Opens a real table with these sensors, and somebody looks at its page."""
+    tables: list[Served] = []
+    contexts: list[BrowserContext] = []
+
+    def make(sensors: str) -> Visitor:
+        settings = tmp_path / "table.toml"
+        settings.write_text(f"[sensors]\n{sensors}\n[page]\nport = 0\n", encoding="utf-8")
+        tables.append(Served(tmp_path, "play", "--config", str(settings)))
+        tables[-1].start()
+        contexts.append(browser.new_context(viewport={"width": 1280, "height": 900}, locale="en"))
+        contexts[-1].set_default_timeout(PATIENCE_MS)
+        return Visitor(contexts[-1].new_page(), tables[-1].url)
+
+    yield make
+    for context in contexts:
+        context.close()
+    for table in tables:
+        table.stop()

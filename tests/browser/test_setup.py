@@ -90,7 +90,7 @@ def corners(visitor: Any) -> Any:
 def kept(visitor: Any) -> str:
     visitor.page.click("#keep")
     visitor.page.wait_for_selector("text=Kept, and the table goes by it")
-    return str(visitor.page.inner_text(".panel [role=status]"))
+    return str(visitor.page.inner_text("#kept"))
 
 
 @pytest.mark.parametrize(("move", "width"), [(by_mouse, 1280), (by_touch, 390), (by_keys, 1280)])
@@ -174,6 +174,23 @@ def test_the_table_shows_what_the_camera_reads_on_each_cell(visit: Any) -> None:
     visitor.page.wait_for_function(LOADED, arg="/camera-read.jpg")
     visitor.page.click("button:has-text('Camera')")
     assert visitor.page.locator("figure.camera").is_hidden()
+
+
+@pytest.mark.parametrize("aspect", ["light", "sharpness", "glare"])
+def test_every_cell_says_how_well_it_is_seen(visit: Any, aspect: str) -> None:
+    visitor = opened(visit())
+    visitor.page.click(f"[data-aspect={aspect}]")
+    visitor.page.wait_for_selector(".grid text >> nth=63", state="attached")
+    visitor.page.wait_for_selector("text=The camera sees the whole board well.")
+    visitor.page.click("[data-aspect=cells]")
+    visitor.page.wait_for_selector(".grid text", state="detached")
+
+
+def test_the_colours_are_learned_by_a_button(visit: Any, served: Any) -> None:
+    visitor = opened(visit())
+    visitor.page.click("#learn")
+    visitor.page.wait_for_selector("text=Learned, and the table goes by it.")
+    assert Calibration.load(served.home / "demo-calibration.json").palette is not None
 
 
 @pytest.mark.parametrize("dark", [False, True])

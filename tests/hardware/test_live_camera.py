@@ -127,3 +127,20 @@ def test_a_password_is_sent_and_never_told(stream: VirtualCamera) -> None:
     with pytest.raises(CameraError) as caught:
         open_source(address)
     assert "cret" not in str(caught.value)
+
+
+def test_another_camera_takes_the_place_of_the_first(live: LiveCamera) -> None:
+    first = live.after(0, LONG_S)
+    assert first is not None
+    with VirtualCamera(lambda: np.full((30, 40, 3), 90, dtype=np.uint8), per_second=50) as other:
+        live.turn_to(partial(open_source, other.address))
+        second = live.after(first.number, LONG_S)
+        assert second is not None
+        assert second.frame.shape == (30, 40, 3)
+
+
+def test_a_camera_that_cannot_be_opened_shows_nothing_of_the_one_before(live: LiveCamera) -> None:
+    assert live.after(0, LONG_S) is not None
+    live.turn_to(partial(open_source, "nowhere.mp4"))
+    assert live.newest() is None
+    until(lambda: "nowhere.mp4" in live.trouble)

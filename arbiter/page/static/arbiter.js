@@ -86,6 +86,8 @@ class Desk {
       el("h2", {}, say("arbiter.hello", { name: this.name })),
       this.state,
       el("div.row", {}, this.uphold, this.letStand, this.takeBack),
+      this.error,
+      el("section.evidence", {}, el("h3", {}, say("arbiter.evidence")), this.pictures),
       el("div.row", {}, this.pause, this.adjust),
       this.form("position", this.position, "arbiter.position", "arbiter.set_position", () =>
         this.decide("set_position", this.position.value || this.position.placeholder),
@@ -94,8 +96,6 @@ class Desk {
         this.decide("end", this.winner.value || null),
       ),
       this.time,
-      this.error,
-      el("section.evidence", {}, el("h3", {}, say("arbiter.evidence")), this.pictures),
       this.links,
       this.checked,
       this.more(),
@@ -142,7 +142,9 @@ class Desk {
   /** The pictures of the last two verdicts: before and after. */
   showPictures(moment) {
     const none = el("p.quiet", {}, say("arbiter.no_pictures"));
-    refill(this.pictures, moment.pictures.length ? moment.pictures.map((each) => evidence(each)) : none);
+    const last = moment.pictures.length - 1;
+    const when = (n) => (last > 0 ? say(n < last ? "arbiter.before" : "arbiter.after") : "");
+    refill(this.pictures, last < 0 ? none : moment.pictures.map((each, n) => evidence(each, when(n))));
   }
 
   more() {

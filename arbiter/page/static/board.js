@@ -130,8 +130,10 @@ export class Board {
       this.pieces.append(element);
       this.put(element, cell);
       if (from) this.glide(element, from[0], cell);
-      else if (!isCalm()) element.animate([{ opacity: 0 }, { opacity: 1 }], { duration: 180 });
+      else if (!isCalm() && this.hasStood)
+        element.animate([{ opacity: 0 }, { opacity: 1 }], { duration: 180 });
     }
+    this.hasStood = true;
     for (const [, piece] of gone) piece.element.remove();
     this.raise();
     this.name(contents);

@@ -106,16 +106,23 @@ export class Corners {
     this.loupe.style.backgroundPosition = `${half - ZOOM * (x + 0.5)}px ${half - ZOOM * (y + 0.5)}px`;
   }
 
-  /** Draw the outlines of the cells; `marked` are those that do not look as they should. */
-  draw(outlines, marked = []) {
+  /** Draw the outlines of the cells; `marks` holds a kind and a word for those that have something to say. */
+  draw(outlines, marks = {}) {
+    const cells = Object.entries(outlines);
     refill(
       this.grid,
-      Object.entries(outlines).map(([cell, outline]) =>
-        svg(`polygon${marked.includes(cell) ? ".odd" : ""}`, {
-          points: outline.join(" "),
-          "data-cell": cell,
-        }),
+      cells.map(([cell, outline]) =>
+        svg(`polygon${marks[cell] ? `.${marks[cell].kind}` : ""}`, { points: outline.join(" "), "data-cell": cell }),
       ),
+      cells.filter(([cell]) => marks[cell]).map(([cell, outline]) => word(outline, marks[cell])),
     );
   }
+}
+
+/** A word in the middle of a cell, as large as the cell allows. */
+function word(outline, { kind, word }) {
+  const mean = (axis) => outline.reduce((sum, place) => sum + place[axis], 0) / outline.length;
+  const wide = Math.max(...outline.map(([x]) => x)) - Math.min(...outline.map(([x]) => x));
+  const size = Math.min(wide / 2.5, (1.4 * wide) / word.length);
+  return svg(`text.${kind}`, { x: mean(0), y: mean(1), "font-size": size }, word);
 }

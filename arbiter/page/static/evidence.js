@@ -3,7 +3,8 @@
 import { el } from "/static/dom.js";
 import { say } from "/static/words.js";
 
-export function evidence(step) {
+/** `when` says what a picture without a verdict of its own shows. */
+export function evidence(step, when = "") {
   return el(
     "figure.proof",
     {},
@@ -19,8 +20,8 @@ export function evidence(step) {
     el(
       "figcaption",
       {},
-      el("strong", {}, [`${step.n}.`, step.name].filter(Boolean).join(" ")),
-      ` ${step.text ?? ""}`,
+      el("strong", {}, step.name ? `${step.n}. ${step.name}` : when),
+      ` ${step.text ?? say("table.entry", { n: step.n })}`,
     ),
   );
 }

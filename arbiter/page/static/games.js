@@ -39,7 +39,8 @@ export class GamesView {
   }
 }
 
-function result(game) {
+/** How a game ended, or that it has not. */
+export function result(game) {
   if (!game.over) return say("games.open");
   if (game.rule === "abandoned") return say("games.abandoned");
   return game.winner ? say("games.won", { player: say(`player.${game.winner}`) }) : say("games.drawn");

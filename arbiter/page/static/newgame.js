@@ -77,7 +77,7 @@ class Dialog {
     refill(
       this.preset,
       presets.map((each) =>
-        el("option", { value: each, selected: each === this.choice.options.preset }, each),
+        el("option", { value: each, selected: each === this.choice.options.preset }, say(`preset.${each}`)),
       ),
     );
     this.preset.closest("label").hidden = presets.length < 2;

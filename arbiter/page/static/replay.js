@@ -3,6 +3,7 @@
 import { el, refill } from "/static/dom.js";
 import { Board, installSymbols } from "/static/board.js";
 import { evidence } from "/static/evidence.js";
+import { result } from "/static/games.js";
 import { ask } from "/static/link.js";
 import { say, spoken } from "/static/words.js";
 
@@ -41,7 +42,7 @@ export class ReplayView {
     );
     refill(
       this.main,
-      el("div.stage", {}, this.board.drawing, this.buttons(), this.proof),
+      el("div.stage", {}, this.board.drawing, this.buttons()),
       el(
         "div.panel",
         {},
@@ -49,9 +50,10 @@ export class ReplayView {
         el(
           "p.quiet",
           {},
-          `${told.result} · ${say("table.foot", { entries: told.entries, head: told.head.slice(0, 12) })}`,
+          `${result(told)} · ${say("table.foot", { entries: told.entries, head: told.head.slice(0, 12) })}`,
         ),
         this.text,
+        this.proof,
         el("p", {}, el("a", { href: `/api/games/${this.name}/file`, download: "" }, say("arbiter.download"))),
         el("section.movelist", {}, this.list),
       ),

@@ -98,15 +98,22 @@ export class TableView {
         "p.kind",
         {},
         el("span.sign", { "aria-hidden": "true" }),
-        moment.trouble ? say("table.stopped") : (verdict?.name ?? ""),
+        this.headline(moment),
         verdict?.rule ? el("span.rule", {}, verdict.rule) : null,
       ),
       el("p.sentence", {}, moment.trouble || verdict?.text || say("table.waiting")),
-      moment.phase !== "playing" ? el("p.phase", {}, moment.phase_text) : null,
+      moment.phase !== "playing" && kind !== "unchanged" ? el("p.phase", {}, moment.phase_text) : null,
       ...moment.troubles.map((trouble) => el("p.device", {}, trouble)),
     );
     if (verdict && this.n !== undefined && this.n !== verdict.n) beep(verdict.tones);
     this.n = verdict?.n;
+  }
+
+  /** What kind of verdict it is; where there is nothing to judge, what else goes on. */
+  headline({ trouble, verdict, phase, phase_text }) {
+    if (trouble) return say("table.stopped");
+    const isCalm = (verdict?.kind ?? "unchanged") === "unchanged";
+    return isCalm && phase !== "playing" ? phase_text : (verdict?.name ?? "");
   }
 
   showPlayers(moment) {
@@ -124,7 +131,7 @@ export class TableView {
           el(
             "div.who",
             {},
-            el("strong", {}, name),
+            el("p.called", {}, el("strong", {}, name), this.badge(moment, isTurn, won)),
             el(
               "span.quiet",
               {},
@@ -137,14 +144,16 @@ export class TableView {
             ),
           ),
           this.clocks.face(moment, id),
-          isTurn
-            ? el("span.badge", {}, moment.is_thinking ? say("table.thinking") : say("table.to_move"))
-            : null,
-          won ? el("span.badge.gold", {}, say("table.winner")) : null,
         );
       }),
     );
     this.clocks.run(moment);
+  }
+
+  badge(moment, isTurn, won) {
+    if (won) return el("span.badge.gold", {}, say("table.winner"));
+    if (!isTurn) return null;
+    return el("span.badge", {}, say(moment.is_thinking ? "table.thinking" : "table.to_move"));
   }
 
   showAside(moment) {

@@ -196,9 +196,19 @@ def test_a_post_from_another_site_is_refused(page: Any) -> None:
 
 
 def test_a_huge_request_is_refused_before_it_is_read(page: Any) -> None:
-    answer = page.browser.post("/api/new", content=b"x" * (LARGEST_BODY + 1))
-    assert answer.status_code == 403
-    assert "too large" in answer.json()["error"]
+    before = page.context.moment
+    for size in (LARGEST_BODY + 1, 50_000_000):
+        answer = page.browser.post("/api/new", content=b"x" * size)
+        assert answer.status_code == 403
+        assert "too large" in answer.json()["error"]
+    assert page.context.moment is before
+
+
+@pytest.mark.parametrize("path", ["/nowhere", "/api/nowhere", "/static/nowhere.js"])
+def test_an_unknown_address_is_told_where_the_table_is(page: Any, path: str) -> None:
+    answer = page.browser.get(path)
+    assert answer.status_code == 404
+    assert "the table is at /" in answer.json()["error"]
 
 
 def test_a_huge_request_that_hides_its_length_is_refused_too(page: Any) -> None:

@@ -2,10 +2,11 @@
 
 Vision knows no game. It is given a plan of the board and a set of pieces, finds where the camera
 stands from the four corners of the playing field (`Camera`), reads each cell as a distribution over
-the pieces (`Reader`) and the thrown die (`find_thrown`), says whether the table is at rest (`is_still`) and
-which cells a hand hides (`covered_cells`), draws what it sees on the
-picture (`draw_overlay`), and renders pictures whose truth is known (`vision.render`). Values in,
-values out: no clock, no files but those named, no random numbers but those handed over.
+the pieces (`Reader`) and the thrown die (`find_thrown`), finds loose dice anywhere (`find_dice`), says
+whether the table is at rest (`is_still`) and which cells a hand hides (`covered_cells`), draws what it
+sees on the picture (`draw_overlay`, `draw_dice`), and renders pictures whose truth is known
+(`vision.render`). Values in, values out: no clock, no files but those named, no random numbers but those
+handed over.
 """
 
 from vision.calibration import Calibration
@@ -13,6 +14,8 @@ from vision.corners import Corners, check_corners, parse_corners
 from vision.cover import covered_cells
 from vision.errors import VisionError, VisionReason
 from vision.geometry import Camera
+from vision.loose import LooseDie, find_dice
+from vision.loose.drawing import draw_dice
 from vision.overlay import draw_overlay
 from vision.palette import Palette
 from vision.pictures import Frame, as_frame, decode_picture, load_picture
@@ -50,6 +53,7 @@ __all__ = [
     "Frame",
     "Hand",
     "Light",
+    "LooseDie",
     "Make",
     "Palette",
     "Piece",
@@ -74,7 +78,9 @@ __all__ = [
     "check_corners",
     "covered_cells",
     "decode_picture",
+    "draw_dice",
     "draw_overlay",
+    "find_dice",
     "find_thrown",
     "is_still",
     "load_picture",

@@ -14,6 +14,8 @@ from numpy.typing import NDArray
 from vision.patches import Patches
 
 Floats = NDArray[np.float32]
+Net = Any
+"""A `cv2.dnn.Net`, which OpenCV's stubs do not describe in full."""
 
 LEAST_SPREAD = 6.0
 """Added to the deviation of a patch, in levels: a plain surface does not become a picture of its noise."""
@@ -42,7 +44,7 @@ class Glance:
 def judge(name: str, patches: Patches, board: Floats, lean: Floats) -> Judgement:
     """Ask the network of this name about all patches at once, on a board of these levels."""
     glance = prepare(patches, board, lean)
-    network = _load(name)
+    network = load(name)
     network.setInput(glance.inputs, "patches")
     network.setInput(glance.facts, "facts")
     scores, where = network.forward(["scores", "where"])
@@ -72,7 +74,16 @@ def prepare(patches: Patches, board: Floats, lean: Floats) -> Glance:
 
     The board's levels are (6,) or (cells, 6).
     """
-    pixels = patches.reshape(len(patches), -1, 3)
+    inputs, colours, spread = levelled(patches)
+    scale = board[..., 3:].mean(axis=-1, keepdims=True) + LEAST_SPREAD
+    brightness = (colours - board[..., :3]) / scale
+    facts = np.concatenate([lean[:, None], brightness, np.log(spread / scale)], axis=1)
+    return Glance(inputs, facts.astype(np.float32))
+
+
+def levelled(patches: Patches) -> tuple[Floats, Floats, Floats]:
+    """Patches of mean 0 and deviation 1, (N, 3, side, side); their colours (N, 3) and deviations (N, 1)."""
+    pixels, side = patches.reshape(len(patches), -1, 3), patches.shape[1]
     inputs = np.ascontiguousarray(pixels.transpose(0, 2, 1)).astype(np.float32)
     colours = inputs.mean(axis=2)
     mean = colours.mean(axis=1, keepdims=True)
@@ -80,16 +91,17 @@ def prepare(patches: Patches, board: Floats, lean: Floats) -> Glance:
     square = np.einsum("ncp,ncp->n", inputs, inputs) / inputs[0].size
     spread = np.sqrt(square)[:, None] + LEAST_SPREAD
     inputs /= spread[:, :, None]
-    scale = board[..., 3:].mean(axis=-1, keepdims=True) + LEAST_SPREAD
-    brightness = (colours - board[..., :3]) / scale
-    facts = np.concatenate([lean[:, None], brightness, np.log(spread / scale)], axis=1)
-    side = patches.shape[1]
-    return Glance(inputs.reshape(-1, 3, side, side), facts.astype(np.float32))
+    return inputs.reshape(-1, 3, side, side), colours, spread
 
 
-@lru_cache(maxsize=6)
-def _load(name: str) -> Any:
-    weights = (resources.files("vision") / "weights" / f"{name}.onnx").read_bytes()
+@lru_cache(maxsize=8)
+def load(name: str) -> Net:
+    """The network of this name, whose weights come with the package."""
+    return from_bytes((resources.files("vision") / "weights" / f"{name}.onnx").read_bytes())
+
+
+def from_bytes(weights: bytes) -> Net:
+    """The network in an ONNX file."""
     read: Any = cv2.dnn.readNetFromONNX
     classic = getattr(cv2.dnn, "ENGINE_CLASSIC", None)  # in OpenCV 5 the new engine takes twice as long
     options = {} if classic is None else {"engine": classic}

@@ -80,10 +80,10 @@ def _name_piece(
     place = camera.project([[x, y + TAG_OFFSET * plan.cell_mm, heights.get(label, 0.0)]])[0]
     scale = TEXT_SHARE * float(np.ptp(_outline_px(plan, camera, cell)[:, 1])) / TEXT_PX
     text = short_label(label) if share >= SURE else f"{short_label(label)}?"
-    _draw_tag(picture, text, place, scale, READ if share >= SURE else UNSURE)
+    draw_tag(picture, text, place, scale, READ if share >= SURE else UNSURE)
 
 
-def _draw_tag(
+def draw_tag(
     picture: Frame, text: str, place: NDArray[np.float64], scale: float, colour: tuple[int, int, int]
 ) -> None:
     """White text on a plate of this colour, centred on a place."""

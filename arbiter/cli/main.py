@@ -35,6 +35,7 @@ COMMANDS = {
     "config": "a complete file of settings, or what is in force with yours",
     "watch": "referee a folder of pictures, a video, a camera, or what other sensors saw",
     "see": "what stands on the board in a picture",
+    "dice": "loose dice anywhere in a picture, and what they show",
     "calibrate": "learn where the board is and what its pieces look like, from one picture",
     "markers": "a sheet of markers to print, for a board that is not found without them",
     "verify": "is this journal whole and unchanged",

@@ -7,10 +7,9 @@ import time
 from pathlib import Path
 from typing import Any
 
-import cv2
-
 from arbiter.cli.answers import FINE, NO, CommandError, add_corners, add_profile, game_of, print_json
 from arbiter.cli.eyes import BoardFinder
+from arbiter.cli.overlays import add_images, overlay_paths, save_overlay
 from arbiter.table.eyes import middle_tray
 from engine import EMPTY, AnyGame
 from vision import VisionError, VisionReason, draw_overlay, find_thrown, load_picture
@@ -28,10 +27,9 @@ DIGITS = 4
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """What the command takes."""
-    parser.add_argument("images", metavar="IMAGE", nargs="+", type=Path, help="picture files")
+    add_images(parser)
     parser.add_argument("--game", required=True, metavar="GAME", help="which game stands there")
     add_corners(parser)
-    parser.add_argument("--overlay", type=Path, metavar="DIR", help="also draw what was seen, in this folder")
     add_profile(parser)
 
 
@@ -43,7 +41,7 @@ def run(args: argparse.Namespace) -> int:
     except VisionError as trouble:
         raise CommandError(str(trouble)) from trouble
     code = FINE
-    for image, overlay in zip(args.images, _overlays(args.images, args.overlay), strict=True):
+    for image, overlay in zip(args.images, overlay_paths(args.images, args.overlay), strict=True):
         try:
             answer = _see(game, image, finder, overlay)
         except VisionError as trouble:
@@ -64,7 +62,7 @@ def _see(game: AnyGame, image: Path, finder: BoardFinder, overlay: Path | None) 
     die = find_thrown(frame, middle_tray(game), camera) if game.roll_off() is not None else None
     ms = (time.perf_counter() - begin) * 1000
     if overlay:
-        _save(draw_overlay(frame, game.plan, game.pieces, camera, seen), overlay)
+        save_overlay(draw_overlay(frame, game.plan, game.pieces, camera, seen), overlay)
     best = {cell: max(labels, key=labels.__getitem__) for cell, labels in seen.items()}
     sure = {cell: label for cell, label in best.items() if seen[cell][label] >= SURE}
     colours = _colours(game, seen)
@@ -101,25 +99,6 @@ def _check_game(game: AnyGame, occupied: set[str]) -> None:
             f"Pieces stand on {', '.join(wrong[:MOST_MISPLACED])} and more cells on which none can stand: "
             "is this another game?",
         )
-
-
-def _overlays(images: list[Path], folder: Path | None) -> list[Path | None]:
-    """Where each overlay goes: never onto a picture, never two onto one file."""
-    names: list[str] = []
-    for image in images:
-        again = sum(name.startswith(f"{image.stem}.seen") for name in names)
-        names.append(f"{image.stem}.seen{again or ''}.png")
-    return [folder / name if folder else None for name in names]
-
-
-def _save(picture: Any, path: Path) -> None:
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        saved = cv2.imwrite(str(path), picture)
-    except (OSError, cv2.error):
-        saved = False
-    if not saved:
-        raise CommandError(f"The overlay {path} cannot be written: choose another folder.")
 
 
 def _plain(game: AnyGame, answer: dict[str, Any]) -> str:

@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from arbiter.cli import see
 from arbiter.cli.main import run
+from arbiter.cli.overlays import overlay_paths
 from arbiter.journal import EvidenceStore, Journal
 from arbiter.referee import Closed, Opened, Record
 
@@ -305,5 +305,5 @@ def test_verify_says_no_if_one_of_many_is_damaged(ask: Any, journal: Path, tmp_p
 
 def test_an_overlay_never_lands_on_a_picture_or_on_another_overlay() -> None:
     images = [Path("a/x.png"), Path("b/x.png"), Path("y.jpg")]
-    written = see._overlays(images, Path("a"))
+    written = overlay_paths(images, Path("a"))
     assert written == [Path("a/x.seen.png"), Path("a/x.seen1.png"), Path("a/y.seen.png")]

@@ -109,10 +109,10 @@ def save(network: PatchNetwork, path: Path, temperature: float) -> None:
         dynamic_axes={name: {0: "cells"} for name in names},
         dynamo=False,
     )
-    _halve(path)
+    halve(path)
 
 
-def _halve(path: Path) -> None:
+def halve(path: Path) -> None:
     """Keep weights in two bytes each: OpenCV widens them again, and no score changes by a hundredth."""
     model = onnx.load(path)
     for weights in model.graph.initializer:

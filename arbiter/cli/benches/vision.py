@@ -9,6 +9,7 @@ import cv2
 
 from arbiter.cli.benches.figure import Effort, Figure, Line, cpu_s
 from arbiter.cli.benches.finding import measure_finding
+from arbiter.cli.benches.loose import measure_loose
 from arbiter.cli.benches.photos import measure_photos
 from arbiter.cli.benches.tables import measure_pictures, measure_renders
 from arbiter.simulation import SimulatedBoard
@@ -36,6 +37,7 @@ def measure(effort: Effort) -> Iterator[Line]:
         yield from _costs(name, options)
     yield from measure_pictures()
     yield from measure_photos()
+    yield from measure_loose()
     yield from measure_finding(min(effort.most_games, MOST_SEARCHES))
     yield from measure_renders(min(effort.most_games, MOST_BOARDS))
 

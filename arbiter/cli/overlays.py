@@ -1,0 +1,37 @@
+"""Pictures to look at, and where what was seen in them is drawn."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+import cv2
+
+from arbiter.cli.answers import CommandError
+from vision import Frame
+
+
+def add_images(parser: argparse.ArgumentParser) -> None:
+    """The pictures, and the folder for the drawings."""
+    parser.add_argument("images", metavar="IMAGE", nargs="+", type=Path, help="picture files")
+    parser.add_argument("--overlay", type=Path, metavar="DIR", help="also draw what was seen, in this folder")
+
+
+def overlay_paths(images: list[Path], folder: Path | None) -> list[Path | None]:
+    """Where each overlay goes: never onto a picture, never two onto one file."""
+    names: list[str] = []
+    for image in images:
+        again = sum(name.startswith(f"{image.stem}.seen") for name in names)
+        names.append(f"{image.stem}.seen{again or ''}.png")
+    return [folder / name if folder else None for name in names]
+
+
+def save_overlay(picture: Frame, path: Path) -> None:
+    """Write a drawing."""
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        saved = cv2.imwrite(str(path), picture)
+    except (OSError, cv2.error):
+        saved = False
+    if not saved:
+        raise CommandError(f"The overlay {path} cannot be written: choose another folder.")

@@ -1,0 +1,87 @@
+"""The parts of finding dice: crops at the picture's edge, doubles, and how answers are scored."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from vision import LooseDie
+from vision.loose.crops import CROP_PX, SPAN, cut_out
+from vision.loose.finder import without_doubles
+from vision.loose.nesting import without_nesting
+from vision.loose.pyramid import Pyramid
+from vision.loose.score import LabelledDie, Score, read_labels, score
+
+
+def places(*rows: tuple[float, float, float]) -> np.ndarray[tuple[int, ...], np.dtype[np.float32]]:
+    return np.array(rows, dtype=np.float32)
+
+
+def test_a_crop_shows_its_place_in_the_middle() -> None:
+    frame = np.zeros((200, 300, 3), dtype=np.uint8)
+    frame[100:104, 150:154] = 255
+    (crop,) = cut_out(Pyramid.of(frame), places((151.5, 101.5, 30.0)))
+    rows, columns = np.nonzero(crop[:, :, 0] > 128)
+    assert rows.mean() == pytest.approx((CROP_PX - 1) / 2, abs=0.6)
+    assert columns.mean() == pytest.approx((CROP_PX - 1) / 2, abs=0.6)
+    assert np.ptp(columns) + 1 == pytest.approx(4 * CROP_PX / (SPAN * 30.0), abs=1)
+
+
+@pytest.mark.parametrize(
+    "place", [(0, 0, 40), (299, 199, 40), (150, -5, 60), (900, 100, 20), (150, 100, 900)]
+)
+def test_crops_at_the_edge_and_beyond_it_are_whole(place: tuple[float, float, float]) -> None:
+    frame = np.full((200, 300, 3), 77, dtype=np.uint8)
+    assert (cut_out(Pyramid.of(frame), places(place)) == 77).all()
+
+
+def test_of_two_places_too_near_to_each_other_the_first_stays() -> None:
+    kept = without_doubles(places((100, 100, 30), (104, 100, 30), (125, 100, 30), (100, 130, 90)), 0.5)
+    assert kept[:, 0].tolist() == [100, 125, 100]
+
+
+def row(x: float, y: float, size: float, p: float) -> tuple[float, ...]:
+    """A die that shows a one with this probability, or is none."""
+    return (x, y, size, 0.9, 1 - p, p, 0, 0, 0, 0, 0, 0)
+
+
+def test_what_holds_several_dice_is_a_board_and_no_die() -> None:
+    rows = np.array([row(100, 100, 200, 0.8), row(60, 99, 20, 0.9), row(150, 90, 20, 0.9)], dtype=np.float32)
+    assert without_nesting(rows)[:, 2].tolist() == [20, 20]
+
+
+def test_what_lies_in_a_die_is_a_pip() -> None:
+    rows = np.array([row(100, 100, 80, 0.8), row(90, 100, 15, 0.6), row(300, 90, 20, 0.9)], dtype=np.float32)
+    assert without_nesting(rows)[:, 2].tolist() == [80, 20]
+
+
+LABELS = [LabelledDie(90, 90, 110, 110, 3), LabelledDie(190, 90, 210, 110, 5)]
+
+
+def die(x: float, y: float, face: int | None, p: float = 0.9) -> LooseDie:
+    return LooseDie(x, y, 18.0, "white", face, p)
+
+
+def test_a_score_counts_found_right_and_extra_dice() -> None:
+    seen = score([die(101, 99, 3), die(203, 100, 4), die(300, 300, 6)], LABELS)
+    assert (seen.labelled, seen.found, seen.right, seen.extra) == (2, 2, 1, 1)
+    assert [is_right for _, is_right in seen.said] == [True, False, False]
+
+
+def test_the_second_die_on_one_label_is_extra_and_an_unreadable_one_is_not_right() -> None:
+    seen = score([die(100, 100, None), die(102, 100, 3)], LABELS)
+    assert (seen.found, seen.right, seen.extra) == (1, 0, 1)
+
+
+def test_scores_add_up() -> None:
+    total = sum((score([die(100, 100, 3)], LABELS) for _ in range(3)), Score())
+    assert (total.labelled, total.found, total.right, total.extra, len(total.said)) == (6, 3, 3, 0, 3)
+
+
+def test_labels_are_read_as_pixels(tmp_path: Path) -> None:
+    path = tmp_path / "labels.csv"
+    path.write_text("file,label,xmin,ymin,xmax,ymax\na.jpg,4,0.25,0.5,0.5,0.75\n")
+    (label,) = read_labels(path, (640, 480))["a.jpg"]
+    assert (label.face, label.middle, label.side) == (4, (240.0, 300.0), 140.0)

@@ -1,0 +1,75 @@
+"""Loose dice anywhere in a picture: where they lie, their colours and what they show.
+
+A network finds places where dice may lie, a second one reads each of them or says that there is none.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+
+import numpy as np
+
+from vision.answers import NOTHING_AT
+from vision.loose.colour import colours_of
+from vision.loose.crops import cut_out
+from vision.loose.finder import find_places, without_doubles
+from vision.loose.nesting import without_nesting
+from vision.loose.pyramid import Pyramid
+from vision.loose.reader import read_places
+from vision.network import Net, load
+from vision.pictures import Frame
+
+THERE, THERE_UNREADABLE = 0.5, 0.8
+"""From this probability on there is a die; one that cannot be read must be seen all the more clearly."""
+SAME = 0.75
+"""Two dice whose middles are nearer than this share of their size are one."""
+
+
+@dataclass(frozen=True, slots=True)
+class LooseDie:
+    """A die: the middle of its top face and that face's side in pixels, its colour, what it shows."""
+
+    x: float
+    y: float
+    size: float
+    colour: str
+    face: int | None  # nothing if it cannot be read: cocked, hidden, or with no pips on it
+    p: float  # how probable the face is; that of the likeliest one if none can be told
+
+
+@dataclass(frozen=True, slots=True)
+class DiceNetworks:
+    """The two networks, as OpenCV runs them."""
+
+    finder: Net
+    reader: Net
+
+
+@lru_cache(maxsize=1)
+def shipped_networks() -> DiceNetworks:
+    """Those that come with the package."""
+    return DiceNetworks(load("loose-finder"), load("loose-reader"))
+
+
+def find_dice(frame: Frame, networks: DiceNetworks | None = None) -> tuple[LooseDie, ...]:
+    """All dice in a picture, the surest first."""
+    networks = networks or shipped_networks()
+    pyramid = Pyramid.of(frame)
+    read = read_places(pyramid, find_places(pyramid, networks.finder), networks.reader)
+    there, strange = 1 - read.answers[:, NOTHING_AT], read.answers[:, -1]
+    is_strange = strange > read.answers[:, NOTHING_AT + 1 : -1].max(axis=1, initial=0.0)
+    is_die = np.where(is_strange, strange >= THERE_UNREADABLE, there >= THERE)
+    order = np.argsort(-there * read.places[:, 3])
+    order = order[is_die[order]]
+    rows = np.concatenate([read.places, read.answers], axis=1)[order].astype(np.float32)
+    rows = without_nesting(without_doubles(rows, SAME))
+    colours = colours_of(cut_out(pyramid, rows[:, :3]))
+    return tuple(_die(row, colour) for row, colour in zip(rows.tolist(), colours, strict=True))
+
+
+def _die(row: list[float], colour: str) -> LooseDie:
+    x, y, size, _, _, *faces, strange = row
+    best = max(faces)
+    face = faces.index(best) + 1 if best >= strange else None
+    return LooseDie(x, y, size, colour, face, best)

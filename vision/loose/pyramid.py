@@ -1,0 +1,45 @@
+"""One picture in several sizes: large dice are looked for and read in small copies of it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+
+from vision.pictures import Frame
+
+SHRUNK, WIDEST_PX = 2.0, 640
+"""Pictures are looked at in half their size, large ones in this width: dice are then 8 to 45 pixels wide."""
+FARTHER = 4.0
+"""Then from four and from sixteen times as far away, where larger dice are as small as that."""
+COPIES = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Pyramid:
+    """A picture and smaller copies of it, each with how many times smaller it is."""
+
+    pictures: tuple[Frame, ...]
+    times: tuple[float, ...]
+
+    @classmethod
+    def of(cls, frame: Frame) -> Pyramid:
+        """The picture with its copies, the largest first."""
+        pictures, times = [frame], [1.0]
+        for copy in range(COPIES):
+            step = FARTHER if copy else max(SHRUNK, max(frame.shape[:2]) / WIDEST_PX)
+            pictures.append(_shrunk(pictures[-1], step))
+            times.append(times[-1] * step)
+        return cls(tuple(pictures), tuple(times))
+
+    def for_span(self, span_px: float, least_px: int) -> tuple[Frame, float]:
+        """The smallest copy in which so many pixels of the picture are still this many, and its times."""
+        fitting = [index for index, times in enumerate(self.times) if span_px / times >= least_px]
+        index = fitting[-1] if fitting else 0
+        return self.pictures[index], self.times[index]
+
+
+def _shrunk(picture: Frame, times: float) -> Frame:
+    size = tuple(max(1, round(part / times)) for part in picture.shape[1::-1])
+    return np.asarray(cv2.resize(picture, size, interpolation=cv2.INTER_AREA), dtype=np.uint8)

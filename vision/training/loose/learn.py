@@ -1,0 +1,125 @@
+"""Trains both networks on drawn scenes: `python -m vision.training.loose.learn FOLDER`."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import TypeVar
+
+import numpy as np
+import torch
+from numpy.typing import NDArray
+from torch import Tensor, nn
+
+from vision.training.loose.lessons import Crops, Pictures, finder_loss, reader_loss
+from vision.training.loose.networks import FinderNetwork, ReaderNetwork
+
+PICTURES, CROPS = 16, 128
+"""Pictures and crops in a batch."""
+WARM_UP = 60
+"""Steps in which the rate rises from zero; afterwards it falls along half a wave."""
+FINDER_RATE, READER_RATE = 4e-3, 3e-3
+DECAY = 1e-4
+REPORT = 50
+
+Shown = TypeVar("Shown", Pictures, Crops)
+Network = TypeVar("Network", bound=nn.Module)
+
+
+def load_pictures(paths: list[Path]) -> Pictures:
+    """The pictures of drawn scenes."""
+    parts = [Pictures.of(dict(np.load(path))) for path in paths]
+    return Pictures(*(np.concatenate([getattr(part, name) for part in parts]) for name in Pictures.__slots__))
+
+
+def load_crops(paths: list[Path]) -> Crops:
+    """The crops of drawn scenes."""
+    files = [np.load(path) for path in paths]
+    crops, answers, low = (
+        np.concatenate([file[name] for file in files]) for name in ("crops", "answers", "crop_has_lower_side")
+    )
+    return Crops(crops, answers, ~low, np.ones(len(crops), dtype=bool))
+
+
+def part(shown: Shown, chosen: NDArray[np.intp]) -> Shown:
+    """Some of them."""
+    return type(shown)(*(getattr(shown, name)[chosen] for name in type(shown).__slots__))
+
+
+def batches(sources: list[tuple[Shown, int]], steps: int, luck: np.random.Generator) -> Iterator[list[Shown]]:
+    """For each step, so many from each source; each source is gone through in a new order each time."""
+    orders = [luck.permutation(len(getattr(shown, type(shown).__slots__[0]))) for shown, _ in sources]
+    at = [0] * len(sources)
+    for _ in range(steps):
+        batch: list[Shown] = []
+        for index, (shown, count) in enumerate(sources):
+            if at[index] + count > len(orders[index]):
+                orders[index], at[index] = luck.permutation(orders[index]), 0
+            batch.append(part(shown, orders[index][at[index] : at[index] + count]))
+            at[index] += count
+        yield batch
+
+
+def train(
+    network: Network,
+    loss_of: Callable[[Network, Shown, np.random.Generator], Tensor],
+    sources: list[tuple[Shown, int]],
+    steps: int,
+    rate: float,
+    seed: int = 1,
+) -> Network:
+    """Show batches from all sources."""
+    luck = np.random.default_rng(seed)
+    optimizer = torch.optim.AdamW(network.parameters(), lr=rate, weight_decay=DECAY)
+    network.train()
+    network.to(memory_format=torch.channels_last)
+    seen = 0.0
+    for step, batch in enumerate(batches(sources, steps, luck), start=1):
+        wave = 0.5 * (1 + np.cos(np.pi * step / steps))
+        for group in optimizer.param_groups:
+            group["lr"] = rate * min(step / WARM_UP, 0.02 + 0.98 * wave)
+        loss = torch.stack([loss_of(network, each, luck) for each in batch]).mean()
+        optimizer.zero_grad()
+        loss.backward()
+        optimizer.step()
+        seen += float(loss.detach()) / REPORT
+        if step % REPORT == 0:
+            print(f"step {step} of {steps}: loss {seen:.4f}", flush=True)  # noqa: T201 -- a script
+            seen = 0.0
+    return network
+
+
+def _begun(network: Network, path: Path, again: bool) -> Network:
+    """The network, with the weights that are there if it is to go on from them."""
+    if again:
+        network.load_state_dict(torch.load(path))
+    return network
+
+
+def main() -> None:
+    """Train on all files but the last, and keep the weights beside them."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("folder", type=Path)
+    parser.add_argument("--only", choices=("finder", "reader"))
+    parser.add_argument("--finder-steps", type=int, default=2500)
+    parser.add_argument("--reader-steps", type=int, default=3500)
+    parser.add_argument("--again", action="store_true", help="go on from the weights that are there")
+    args = parser.parse_args()
+    torch.set_num_threads(1)
+    torch.manual_seed(1)
+    paths = sorted(args.folder.glob("scenes-*.npz"))[:-1]
+    if args.only != "finder":
+        crops = [(load_crops(paths), CROPS)]
+        reader = _begun(ReaderNetwork(), args.folder / "reader.pt", args.again)
+        train(reader, reader_loss, crops, args.reader_steps, READER_RATE)
+        torch.save(reader.state_dict(), args.folder / "reader.pt")
+    if args.only != "reader":
+        pictures = [(load_pictures(paths), PICTURES)]
+        finder = _begun(FinderNetwork(), args.folder / "finder.pt", args.again)
+        train(finder, finder_loss, pictures, args.finder_steps, FINDER_RATE)
+        torch.save(finder.state_dict(), args.folder / "finder.pt")
+
+
+if __name__ == "__main__":
+    main()

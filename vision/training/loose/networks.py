@@ -1,0 +1,112 @@
+"""The two networks for loose dice as PyTorch sees them: one finds dice, one reads them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import torch
+from torch import Tensor, nn
+
+from vision.answers import ANSWERS
+from vision.loose.crops import CROP_PX
+from vision.network import LEAST_SPREAD
+from vision.plan import DIE
+from vision.training.network import halve
+
+SQUEEZED, HIDDEN = 16, 64
+
+
+class FinderNetwork(nn.Module):
+    """A picture at half the size in, blocks of eight pixels out: is here a die's middle, where, how large?
+
+    Squares of four pixels are taken in at once: that is five times as quick as going pixel by pixel.
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.eye = nn.Sequential(
+            *_layer(3, 24, size=4, step=4),
+            *_layer(24, 32, step=2),
+            *_layer(32, 32),
+            *_layer(32, 32),
+            *_layer(32, 32),
+            nn.Conv2d(32, 4, 1),
+        )
+        with torch.no_grad():
+            self.eye[-1].bias[0] = -4.0  # hardly any block holds a middle
+
+    def forward(self, picture: Tensor) -> Tensor:
+        """Score, place in the block across and down, logarithm of the size: (N, 4, rows, columns)."""
+        found: Tensor = self.eye(picture)
+        return found
+
+
+class ReaderNetwork(nn.Module):
+    """A die's crop in; what it shows, and how far off the crop is."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.eye = nn.Sequential(
+            *_layer(3, 12, size=5, step=2),
+            *_layer(12, 24, step=2),
+            *_layer(24, 40),
+            *_layer(40, 56, step=2),
+            *_layer(56, SQUEEZED, size=1),
+            nn.Flatten(),
+            nn.Linear(SQUEEZED * (CROP_PX // 8) ** 2, HIDDEN),
+            nn.ReLU(),
+        )
+        self.scores = nn.Linear(HIDDEN, len(ANSWERS[DIE]))
+        self.off = nn.Linear(HIDDEN, 3)
+
+    def forward(self, crops: Tensor) -> tuple[Tensor, Tensor]:
+        """Scores (N, 8), and (N, 3) how far right, down and how much larger the die is, in its sizes."""
+        hidden = self.eye(crops)
+        return self.scores(hidden), self.off(hidden)
+
+
+def _layer(before: int, after: int, size: int = 3, step: int = 1) -> tuple[nn.Module, ...]:
+    padding = size // 2 if size % 2 else 0
+    convolution = nn.Conv2d(before, after, size, step, padding, bias=False)
+    return convolution, nn.BatchNorm2d(after), nn.ReLU()
+
+
+def levelled(pixels: Tensor) -> Tensor:
+    """What `vision.network.levelled` does, for pixels (N, 3, side, side)."""
+    centred = pixels - pixels.mean(dim=(1, 2, 3), keepdim=True)
+    spread = centred.square().mean(dim=(1, 2, 3), keepdim=True).sqrt() + LEAST_SPREAD
+    return centred / spread
+
+
+def save_finder(network: FinderNetwork, path: Path) -> None:
+    """Write it as ONNX, for pictures of any size."""
+    network.eval()
+    size = {2: "rows", 3: "columns"}
+    torch.onnx.export(
+        network,
+        (torch.zeros(1, 3, 160, 160),),
+        str(path),
+        input_names=["picture"],
+        output_names=["map"],
+        dynamic_axes={"picture": size, "map": size},
+        dynamo=False,
+    )
+    halve(path)
+
+
+def save_reader(network: ReaderNetwork, path: Path, temperature: float = 1.0) -> None:
+    """Write it as ONNX, for any number of crops, its scores divided by the temperature."""
+    network.eval()
+    with torch.no_grad():
+        network.scores.weight /= temperature
+        network.scores.bias /= temperature
+    torch.onnx.export(
+        network,
+        (torch.zeros(2, 3, CROP_PX, CROP_PX),),
+        str(path),
+        input_names=["crops"],
+        output_names=["scores", "off"],
+        dynamic_axes={name: {0: "dice"} for name in ("crops", "scores", "off")},
+        dynamo=False,
+    )
+    halve(path)

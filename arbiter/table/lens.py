@@ -16,7 +16,7 @@ from arbiter.table.exposure import Exposure, Seen
 from arbiter.table.eyes import CameraEyes
 from arbiter.table.finding import find_corners
 from engine import AnyGame, BoardPlan
-from vision import Calibration, Corners, Frame, ThrownDie, VisionError, VisionReason, check_corners
+from vision import Calibration, Corners, Frame, ThrownDie, Tray, VisionError, VisionReason, check_corners
 from vision.grid import grid_outlines
 
 Pixels: TypeAlias = tuple[tuple[float, float], ...]
@@ -44,11 +44,16 @@ class Lens:
     """Eyes that can be set anew while they look. One thread shows it frames; any thread may ask it."""
 
     def __init__(
-        self, game: AnyGame, calibration: Calibration | None, path: Path, finder: Finder = find_corners
+        self,
+        game: AnyGame,
+        calibration: Calibration | None,
+        path: Path,
+        finder: Finder = find_corners,
+        tray: Tray | None = None,
     ) -> None:
         self.game = game
-        self._path, self._finder = path, finder
-        self._eyes = CameraEyes(game, calibration) if calibration else None
+        self._path, self._finder, self._tray = path, finder, tray
+        self._eyes = CameraEyes(game, calibration, tray) if calibration else None
         self.seen: Seen = {}
         """What was read last, with the calibration in force."""
         self.exposure: Exposure | None = None
@@ -111,7 +116,7 @@ class Lens:
             learned = calibrated(self.game, frame, camera, truth if learns_colours else None, known)
             found = doubts(self.game, frame, learned, truth)
             learned.save(self._path)
-        self._eyes, self.seen = CameraEyes(self.game, learned), {}
+        self._eyes, self.seen = CameraEyes(self.game, learned, self._tray), {}
         return SetUp(float(learned.camera.position_mm[2]), found)
 
     def _newest(self) -> Exposure:

@@ -32,7 +32,7 @@ from arbiter.table.felt import FeltBoard
 from arbiter.words import Words
 from engine import AnyGame, open_game
 from hardware.cameras import CameraError, LiveCamera, open_source
-from vision import Calibration, VisionError, board_mm
+from vision import Calibration, Tray, VisionError, board_mm
 
 KEPT = "table"
 """How the names of the journals of real tables begin."""
@@ -121,7 +121,8 @@ def _watch(config: Config, game: AnyGame, home: Home, name: str, stack: ExitStac
         raise CommandError(f"{trouble}{undo if name != _camera_of(config) else ''}") from trouble
     except VisionError as trouble:
         raise CommandError(str(trouble)) from trouble
-    lens = Lens(game, calibration, home.calibration)
+    tray = Tray(*config.sensors.tray) if config.sensors.tray else None
+    lens = Lens(game, calibration, home.calibration, tray=tray)
     return stack.enter_context(CameraWatch(LiveCamera(partial(open_source, name)), lens))
 
 

@@ -24,6 +24,9 @@ SECTIONS: Mapping[str, type] = {
     each.name: get_type_hints(Config)[each.name] for each in fields(Config) if each.name != RULES
 }
 
+EDGES, LEAST_TRAY_MM = ("left", "near", "right", "far"), 20
+"""Of a tray, in the order in which they are written; a die is 16 mm wide."""
+
 MOST_BYTES = 1_000_000
 """No file of settings is larger; a picture or a film given by mistake is."""
 
@@ -73,9 +76,23 @@ def contradiction(config: Config) -> str | None:
         )
     if config.sensors.link and config.sensors.reeds is not Reeds.LINK:
         return 'sensors.link needs sensors.reeds = "link": set that, or leave link out.'
+    if config.sensors.tray and (clash := _clash_of_tray(config, config.sensors.tray)):
+        return clash
     if config.referee.penalty is Penalty.TIME and clock.timing is None:
         return 'referee.penalty = "time" needs a clock: set clock.timing, or choose another penalty.'
     return _clash_of_colours(config)
+
+
+def _clash_of_tray(config: Config, tray: tuple[int, ...]) -> str | None:
+    """A tray has four edges, the die fits in, and somebody throws it."""
+    if config.sensors.camera is None or open_game(config.table.game).roll_off() is None:
+        return "sensors.tray needs sensors.camera and a game with a thrown die: set both, or leave tray out."
+    if len(tray) != len(EDGES) or min(tray[2] - tray[0], tray[3] - tray[1]) < LEAST_TRAY_MM:
+        return (
+            f"sensors.tray needs four numbers, {', '.join(EDGES)} edge in millimetres, at least "
+            f"{LEAST_TRAY_MM} apart: measure the tray from the board's corner."
+        )
+    return None
 
 
 def _clash_of_colours(config: Config) -> str | None:

@@ -87,7 +87,8 @@ def settings(section: type) -> tuple[Setting, ...]:
 
 def _setting(name: str, default: object, hint: object) -> Setting:
     kind, about = get_args(hint)
-    kinds = (tuple,) if get_origin(kind) is tuple else get_args(kind) or (kind,)
+    choices = (kind,) if get_origin(kind) is tuple else get_args(kind) or (kind,)
+    kinds = tuple(get_origin(each) or each for each in choices)
     return Setting(name, default, kinds, about)
 
 

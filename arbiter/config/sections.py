@@ -138,6 +138,16 @@ class SensorSettings:
             is_place=True,
         ),
     ] = None
+    tray: Annotated[
+        tuple[int, ...] | None,
+        About(
+            "where the die is thrown, as seen by the camera: the middle of the board, or left, near, right and "
+            "far edge of a tray in millimetres from the corner at the first player's left",
+            unused="middle",
+            lowest=-600,
+            highest=1200,
+        ),
+    ] = None
     reeds: Annotated[Reeds | None, About("reed switches: at the serial board, or at the Pi's own pins")] = (
         None
     )

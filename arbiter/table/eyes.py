@@ -32,11 +32,11 @@ TRAY_CELLS = 0.5
 class CameraEyes:
     """A camera that looks at a board whose corners are known."""
 
-    def __init__(self, game: AnyGame, calibration: Calibration) -> None:
+    def __init__(self, game: AnyGame, calibration: Calibration, tray: Tray | None = None) -> None:
         self._plan, self._pieces = game.plan, game.pieces
         self.calibration, self._camera = calibration, calibration.camera
         self._reader = Reader(game.plan, game.pieces, calibration.palette, calibration.bare)
-        self._tray = middle_tray(game) if game.roll_off() is not None else None
+        self._tray = tray or middle_tray(game) if game.roll_off() is not None else None
         self._last: Frame | None = None
         self._settled: Frame | None = None
         self._waited = 0

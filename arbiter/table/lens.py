@@ -16,7 +16,7 @@ from arbiter.table.exposure import Exposure, Seen
 from arbiter.table.eyes import CameraEyes
 from arbiter.table.finding import find_corners
 from engine import AnyGame, BoardPlan
-from vision import Calibration, Corners, Frame, ThrownDie, VisionError, VisionReason, check_corners
+from vision import Calibration, Corners, Frame, ThrownDie, Tray, VisionError, VisionReason, check_corners
 from vision.grid import grid_outlines
 from vision.likeness import close_colours
 from vision.tablecheck import TableCheck, check_table
@@ -48,11 +48,16 @@ class Lens:
     """Eyes that can be set anew while they look. One thread shows it frames; any thread may ask it."""
 
     def __init__(
-        self, game: AnyGame, calibration: Calibration | None, path: Path, finder: Finder = find_corners
+        self,
+        game: AnyGame,
+        calibration: Calibration | None,
+        path: Path,
+        finder: Finder = find_corners,
+        tray: Tray | None = None,
     ) -> None:
         self.game = game
-        self._path, self._finder = path, finder
-        self._eyes = CameraEyes(game, calibration) if calibration else None
+        self._path, self._finder, self._tray = path, finder, tray
+        self._eyes = CameraEyes(game, calibration, tray) if calibration else None
         self.seen: Seen = {}
         """What was read last, with the calibration in force."""
         self.exposure: Exposure | None = None
@@ -73,7 +78,7 @@ class Lens:
 
     def aim(self, calibration: Calibration | None) -> None:
         """Forget what was seen: from now on another camera looks, of which so much is known."""
-        self._eyes = CameraEyes(self.game, calibration) if calibration else None
+        self._eyes = CameraEyes(self.game, calibration, self._tray) if calibration else None
         self.seen, self.exposure = {}, None
 
     def look(self, frame: Frame) -> Sighting | None:
@@ -132,7 +137,7 @@ class Lens:
             learned = calibrated(self.game, frame, camera, truth if learns_colours else None, known)
             found = doubts(self.game, frame, learned, truth)
             learned.save(self._path)
-        self._eyes, self.seen = CameraEyes(self.game, learned), {}
+        self._eyes, self.seen = CameraEyes(self.game, learned, self._tray), {}
         alike = close_colours(learned.palette) if learned.palette else []
         return SetUp(float(learned.camera.position_mm[2]), found, tuple(alike))
 

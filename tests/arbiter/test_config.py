@@ -234,6 +234,24 @@ def test_a_camera_is_a_number_a_place_or_an_address(text: str, camera: object) -
             "table.toml: pins.rows cannot be empty. Allowed: a list of whole numbers from 2 to 27.",
         ),
         (
+            "[sensors]\ntray = [0, 0, 100.5, 100]",
+            "WRONG_TYPE",
+            "table.toml: sensors.tray, a list, cannot be 100.5. "
+            'Allowed: "middle" | a list of whole numbers from -600 to 1200.',
+        ),
+        (
+            "[table]\ngame = 'mensch'\n[sensors]\ntray = [0, 0, 100, 100]",
+            "CONTRADICTION",
+            "table.toml: sensors.tray needs sensors.camera and a game with a thrown die: "
+            "set both, or leave tray out.",
+        ),
+        (
+            "[table]\ngame = 'mensch'\n[sensors]\ncamera = 0\ntray = [0, 100, 100, 0]",
+            "CONTRADICTION",
+            "table.toml: sensors.tray needs four numbers, left, near, right, far edge in millimetres, "
+            "at least 20 apart: measure the tray from the board's corner.",
+        ),
+        (
             "[pins]\nrows = 4",
             "WRONG_TYPE",
             "table.toml: pins.rows cannot be 4. Allowed: a list of whole numbers from 2 to 27.",

@@ -22,10 +22,6 @@ LOOK_AT = {DIE: 1.0, DISC: 1.0, FIGURE: 0.5}
 """At which share of a piece's height its patch is cut: the top of a die and of a single disc, and half
 way up a figure, whose head and foot then lie on either side of the middle."""
 
-CLOSE_PX = {DISC: 64}
-"""How many pixels wide a patch is for a close look, where there is one: a king is told from a man by the
-width of a line."""
-
 
 def family(pieces: PieceSet) -> str:
     """The kind of all pieces of a set; a stack is one of discs."""

@@ -12,11 +12,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.patches import Patches
+from vision.plan import DISC
 
 Floats = NDArray[np.float32]
 
 LEAST_SPREAD = 6.0
 """Added to the deviation of a patch, in levels: a plain surface does not become a picture of its noise."""
+HINT_PX = 24
+"""A hint whether anything is there needs no more pixels each way."""
 BLOCK_PX = 4
 """The network says in which blocks of so many pixels each way a piece's own colour shows."""
 SAMPLE = 4
@@ -29,6 +32,7 @@ class Judgement:
 
     scores: Floats  # (patches, answers)
     body: Floats  # (patches, 3) pixel values, blue first; means nothing where nothing stands
+    tops: Floats | None = None  # (patches, 3) of discs: middle and radius of the top in the patch, mm
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,14 +43,32 @@ class Glance:
     facts: Floats  # (patches, 5): the lean, then brightness of each colour and contrast against the board
 
 
-def judge(name: str, patches: Patches, board: Floats, lean: Floats) -> Judgement:
-    """Ask the network of this name about all patches at once, on a board of these levels."""
+def judge(kind: str, patches: Patches, board: Floats, lean: Floats) -> Judgement:
+    """Ask the network of this kind of piece about all patches at once, on a board of these levels."""
     glance = prepare(patches, board, lean)
+    inputs = {"patches": glance.inputs, "facts": glance.facts}
+    scores, where, *tops = run(kind, inputs, ("scores", "where", *(["top"] if kind == DISC else [])))
+    return Judgement(scores, _colours(where, patches), *tops)
+
+
+def bareness(kind: str, patches: Patches, board: Floats, lean: Floats) -> Floats:
+    """A quick look at all patches: above zero (patches,) where surely nothing is there."""
+    side = patches.shape[1]
+    strip = cv2.resize(
+        patches.reshape(-1, side, 3), (HINT_PX, len(patches) * HINT_PX), interpolation=cv2.INTER_AREA
+    )
+    small = np.asarray(strip, dtype=np.uint8).reshape(-1, HINT_PX, HINT_PX, 3)
+    glance = prepare(small, board, lean)
+    (scores,) = run(f"{kind}-hint", {"patches": glance.inputs, "facts": glance.facts}, ("scores",))
+    return scores[:, 0]
+
+
+def run(name: str, inputs: dict[str, Floats], outputs: tuple[str, ...]) -> tuple[Floats, ...]:
+    """What the network of this name gives for these inputs."""
     network = _load(name)
-    network.setInput(glance.inputs, "patches")
-    network.setInput(glance.facts, "facts")
-    scores, where = network.forward(["scores", "where"])
-    return Judgement(np.array(scores, dtype=np.float32), _colours(where, patches))
+    for where, values in inputs.items():
+        network.setInput(values, where)
+    return tuple(np.array(each, dtype=np.float32) for each in network.forward(outputs))
 
 
 def _colours(where: Floats, patches: Patches) -> Floats:
@@ -87,7 +109,7 @@ def prepare(patches: Patches, board: Floats, lean: Floats) -> Glance:
     return Glance(inputs.reshape(-1, 3, side, side), facts.astype(np.float32))
 
 
-@lru_cache(maxsize=6)
+@lru_cache(maxsize=8)
 def _load(name: str) -> Any:
     weights = (resources.files("vision") / "weights" / f"{name}.onnx").read_bytes()
     read: Any = cv2.dnn.readNetFromONNX

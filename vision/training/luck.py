@@ -9,6 +9,8 @@ from torch import Tensor
 from torch.nn import functional
 
 from vision.answers import ANSWERS, NOTHING, STRANGE
+from vision.patches import SPAN_CELLS
+from vision.training.boards import CELL_MM
 
 MOST_SHIFT = 2
 """Pixels of the patch: 1.5 mm, what two pixels of a corner amount to."""
@@ -23,18 +25,22 @@ STORED = 500
 """Patches of noise, used again and again."""
 
 
-def shuffled(pixels: Tensor, answers: Tensor, kind: str, luck: torch.Generator) -> tuple[Tensor, Tensor]:
-    """Patches (N, 3, side, side), 0 to 255, and their answers, after some luck; pixels are written over."""
+def shuffled(
+    pixels: Tensor, answers: Tensor, tops: Tensor, kind: str, luck: torch.Generator
+) -> tuple[Tensor, Tensor, Tensor]:
+    """Patches (N, 3, side, side), 0 to 255 and overwritten, their answers and tops, after some luck."""
     strange, nothing = ANSWERS[kind].index(STRANGE), ANSWERS[kind].index(NOTHING)
-    pixels = _shifted(pixels, luck)
+    pixels, shift_mm = _shifted(pixels, luck)
+    tops = tops + shift_mm
     half = len(pixels) // 2
     pixels[:half] = pixels[:half].flip(3)  # as in a mirror; up stays up, because that is where things lean
+    tops[:half, 0] = -tops[:half, 0]
     _add_glare(pixels, luck)
     covered = _cover(pixels, luck)
     blurred = _blur(pixels, luck) & (answers != nothing)
     grain = NOISE * _random((len(pixels), 1, 1, 1), luck)
     pixels.addcmul_(_grains(pixels.shape, luck), grain).clamp_(0, 255)
-    return pixels, torch.where(covered | blurred, torch.full_like(answers, strange), answers)
+    return pixels, torch.where(covered | blurred, torch.full_like(answers, strange), answers), tops
 
 
 def _blur(pixels: Tensor, luck: torch.Generator) -> Tensor:
@@ -62,10 +68,11 @@ def _random(shape: tuple[int, ...], luck: torch.Generator) -> Tensor:
     return torch.rand(shape, generator=luck)
 
 
-def _shifted(pixels: Tensor, luck: torch.Generator) -> Tensor:
-    """The whole batch a little to one side; what leaves at one edge comes in at the other."""
+def _shifted(pixels: Tensor, luck: torch.Generator) -> tuple[Tensor, Tensor]:
+    """The whole batch a little to one side; what leaves at one edge comes in at the other. How far, in mm."""
     right, down = (int(torch.randint(-MOST_SHIFT, MOST_SHIFT + 1, (1,), generator=luck)) for _ in range(2))
-    return pixels.roll((down, right), dims=(2, 3))
+    step_mm = SPAN_CELLS * CELL_MM / pixels.shape[3]
+    return pixels.roll((down, right), dims=(2, 3)), torch.tensor([right, down, 0.0]) * step_mm
 
 
 def _spots(pixels: Tensor, sizes: tuple[float, float], luck: torch.Generator) -> Tensor:

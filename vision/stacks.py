@@ -26,8 +26,8 @@ LOOKS, MORE_LOOKS = 2, 2
 """The first look finds where each disc's edge is, the second sees the rim in its place. Some need more."""
 SURE, SETTLED_MM = 3.5, 0.5
 """Less sure (log odds), or with an edge that is farther off than this, a disc is looked at again."""
-MIRROR = np.array([-1.0, 1.0, 1.0], dtype=np.float32)
-"""What is off to the right is off to the left in a mirror."""
+MIRROR, ASIDE = np.array([-1.0, 1.0, 1.0], dtype=np.float32), np.array([1.0, 1.0, 0.0], dtype=np.float32)
+"""What is off to the right is off to the left in a mirror; later looks leave the radius as it is."""
 
 
 def king_scores(
@@ -71,7 +71,7 @@ class _Table:
             features, off = self.features(np.tile(discs, 2), both)
             scores.append(_compared(features, usual).reshape(2, -1))
             shift = (off[: len(discs)] + off[len(discs) :] * MIRROR) / 2
-            tops = tops + shift * [1, 1, 0]
+            tops = np.asarray(tops + shift * ASIDE, dtype=np.float32)
         return np.asarray(np.mean(scores, axis=(0, 1)), dtype=np.float32)
 
     def rims(self, discs: Chosen, tops: Floats) -> Patches:

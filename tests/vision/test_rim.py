@@ -13,7 +13,8 @@ WALL_MM, REACH_MM = 6.0, 18.0
 
 
 def points(lean: float, top: tuple[float, float, float] = (0.0, 0.0, 11.5)) -> Floats:
-    return rim_points(np.array([top], dtype=np.float32), np.array([lean], np.float32), WALL_MM, REACH_MM)[0]
+    tops, leans = np.array([top], dtype=np.float32), np.array([lean], dtype=np.float32)
+    return np.asarray(rim_points(tops, leans, WALL_MM, REACH_MM)[0], dtype=np.float32)
 
 
 def test_the_edge_lies_on_the_circle_all_around() -> None:

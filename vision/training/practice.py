@@ -65,7 +65,8 @@ def practise(
             torch.save(mean.state_dict(), args.out / f"{name}.pt")
             print(f"{name} step {step} loss {seen:.4f}", flush=True)  # noqa: T201 -- a script
             seen = 0.0
-    return mean.eval()
+    mean.eval()
+    return mean
 
 
 def _follow(mean: nn.Module, network: nn.Module, share: float) -> None:

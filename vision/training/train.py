@@ -33,8 +33,8 @@ ASIDE, LEVELS = 0.3, 25.0
 FAVOUR = 3.0
 """Pieces are shown so many times more often than empty places."""
 MISSES, LEAST_LIMIT = 3e-4, 3.5
-"""A hint is drawn up so that at most this share of pieces kept back from training is taken for nothing. It has
-to be so sure (log odds) at least, because few are kept back; discs were given half a unit more."""
+"""At most this share of pieces kept back from training lies above the limit of a hint. The limit (log odds)
+is never lower, because few are kept back; that of the discs was raised by half a unit."""
 USUAL = 2000
 """Patches that tell what is usual in each layer of a network that goes on."""
 

@@ -141,8 +141,8 @@ class SensorSettings:
     tray: Annotated[
         tuple[int, ...] | None,
         About(
-            "where the die is thrown, as seen by the camera: the middle of the board, or left, near, right and "
-            "far edge of a tray in millimetres from the corner at the first player's left",
+            "where the die is thrown, as seen by the camera: the middle of the board, or left, near, right "
+            "and far edge of a tray in millimetres from the corner at the first player's left",
             unused="middle",
             lowest=-600,
             highest=1200,

@@ -36,6 +36,8 @@ def look(game: AnyGame, state: State, sighting: Sighting, t: float) -> Step | No
         reading = read_on(game, position, state.pending, reading, sighting)
     if reading is None or reading == state.standing or _is_about_the_die(state, reading):
         return None
+    if _is_being_put_right(state, reading):
+        return None
     if isinstance(reading, SeenIllegal | Disturbed) and is_moved_back(game, state, sighting):
         step = asked_back(game, state, reading, t)
         if step is not None:
@@ -64,6 +66,13 @@ def _taken_in(game: AnyGame, state: State, reading: SeenLegal, t: float) -> Step
 def _is_about_the_die(state: State, reading: Reading) -> bool:
     """Whether the board is fine but what was done to the die is not put right by that."""
     return isinstance(reading, Unchanged) and state.breach is not None and not state.breach.change.cells
+
+
+def _is_being_put_right(state: State, reading: Reading) -> bool:
+    """Whether a part of the breach that was told is gone: a piece on its way back is no breach of its own."""
+    if state.breach is None or not isinstance(reading, SeenIllegal):
+        return False
+    return set(reading.change.cells) < set(state.breach.change.cells)
 
 
 def accept(game: AnyGame, state: State, reading: SeenLegal, t: float) -> Step:

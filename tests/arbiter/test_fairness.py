@@ -59,6 +59,16 @@ def test_a_slip_that_is_put_back_by_way_of_another_cell_counts_once(sit: Sit) ->
     assert table.state.illegal_tries == {"white": 1}
 
 
+def test_a_piece_on_its_way_back_is_no_breach_of_its_own(sit: Sit) -> None:
+    table = sit()
+    table.see({"b6": "empty", "c4": "black 1"})
+    told = table.signal.reading
+    table.see({"b6": "empty"})
+    assert (table.signal.reading, told.kind) == (told, "illegal")
+    table.see()
+    assert table.signal.reading.kind == "unchanged"
+
+
 def test_a_piece_in_the_hand_is_waited_for_and_never_a_try(look: Any) -> None:
     game = engine.open_game("desiree")
     lifted = look(game, game.start(), {"b3": "empty"})

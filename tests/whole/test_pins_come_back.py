@@ -5,6 +5,7 @@ from __future__ import annotations
 import signal
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -48,6 +49,14 @@ LEDS = {"9", "10", "11"}
 REEDS = {"4", "17", "27", "22", "5", "6", "13", "19", "18", "23", "24", "25", "12", "16", "20", "21"}
 ALL = LEDS | REEDS | {"26", "2"}
 WALK = LEDS | {"26", "2"}
+
+
+@pytest.fixture(autouse=True)
+def minded() -> Iterator[None]:
+    """Who started the tests may ignore a closed terminal; the commands here do not inherit that."""
+    former = signal.signal(signal.SIGHUP, signal.SIG_DFL)
+    yield
+    signal.signal(signal.SIGHUP, former)
 
 
 @pytest.fixture

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import numpy as np
 import pytest
 
 import engine
@@ -13,6 +14,9 @@ from arbiter.referee.state import Notice
 from arbiter.simulation.board import SimulatedBoard
 from arbiter.simulation.bumps import ACCUSED, FOUND, MISSED, VIEW, bump_often
 from arbiter.table import CameraEyes
+from arbiter.table.bump import is_elsewhere
+from vision import Camera, board_mm
+from vision.geometry import corners_mm
 
 CORNERS = ((10.0, 20.0), (110.5, 20.0), (110.5, 120.0), (10.0, 120.0))
 
@@ -51,3 +55,18 @@ def test_a_camera_that_nobody_touches_is_never_called_bumped() -> None:
     for hand in (None, None, "d4", "d4", None, None):
         eyes.look(board.picture(hand)[0])
         assert eyes.bump() is None
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("cells", [-1, 1])
+def test_a_board_found_a_whole_cell_beside_its_place_has_not_moved(cells: int) -> None:
+    game = engine.open_game("desiree")
+    board = SimulatedBoard(game.plan, game.pieces, VIEW, 3)
+    board.arrange(game.contents(game.start()))
+    frame, corners = board.picture()
+    size = board_mm(game.plan)
+    true = Camera.from_corners(corners, board.image_size, size)
+    beside = corners_mm(size) + np.array([cells * game.plan.cell_mm, 0.0, 0.0])
+    shifted = Camera.from_corners(true.project(beside), board.image_size, size)
+    assert not is_elsewhere(frame, game.plan, true, shifted)
+    assert is_elsewhere(frame, game.plan, shifted, true)

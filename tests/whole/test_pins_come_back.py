@@ -53,10 +53,12 @@ WALK = LEDS | {"26", "2"}
 
 @pytest.fixture(autouse=True)
 def minded() -> Iterator[None]:
-    """Who started the tests may ignore a closed terminal; the commands here do not inherit that."""
-    former = signal.signal(signal.SIGHUP, signal.SIG_DFL)
+    """Who started the tests may ignore Ctrl-C or a closed terminal; the commands here do not inherit that."""
+    endings = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
+    former = {ending: signal.signal(ending, signal.SIG_DFL) for ending in endings}
     yield
-    signal.signal(signal.SIGHUP, former)
+    for ending, handler in former.items():
+        signal.signal(ending, handler)
 
 
 @pytest.fixture

@@ -10,18 +10,15 @@ import cv2
 import numpy as np
 
 from hardware.cameras.errors import CameraError, CameraReason
+from hardware.cameras.light_lock import LightLock
 from hardware.cameras.source import Frame, without_password
 
 PATIENCE_MS = 2000
 """What gives no picture for so long has stalled."""
 WIDTH, HEIGHT = 1280, 720
 """What is asked of a camera; it gives what it can."""
-WARMING_UP = 30
-"""After so many pictures a camera has found its exposure and its white balance."""
 USUAL_FRAMES_A_SECOND = 25.0
 """Where a video does not say."""
-MANUAL_EXPOSURE = 1.0
-"""As Video4Linux counts: the exposure stays as it is."""
 
 # OpenCV reads these when it opens its first camera. An unplugged one would block for ten seconds, and
 # whatever is wrong would be told twice: in many lines by the libraries, and in one by us.
@@ -38,6 +35,7 @@ class VideoSource:
         self._name, self._count = name, 0
         self._is_file = Path(name).is_file()
         self._capture = _opened(name)
+        self._light = LightLock(self._capture)
         if not self._capture.isOpened():
             raise CameraError(CameraReason.CANNOT_OPEN, why_not_opened(name))
         if not self._is_file:
@@ -53,9 +51,10 @@ class VideoSource:
             ) from trouble
         if is_there and frame is not None:
             self._count += 1
-            if self._count == WARMING_UP and not self._is_file:
-                self._lock()
-            return np.asarray(frame, dtype=np.uint8)
+            picture = np.asarray(frame, dtype=np.uint8)
+            if not self._is_file:
+                self._light.see(picture)
+            return picture
         if self._is_file and self._count:
             raise CameraError(CameraReason.ENDED, f"{self._name} is at its end.")
         raise CameraError(
@@ -71,11 +70,6 @@ class VideoSource:
     def close(self) -> None:
         """Give the camera back."""
         self._capture.release()
-
-    def _lock(self) -> None:
-        """Keep exposure and white balance as they are now, where the camera lets us: colours stay put."""
-        self._capture.set(cv2.CAP_PROP_AUTO_EXPOSURE, MANUAL_EXPOSURE)
-        self._capture.set(cv2.CAP_PROP_AUTO_WB, 0.0)
 
     def _settle(self) -> None:
         self._capture.set(cv2.CAP_PROP_FRAME_WIDTH, WIDTH)

@@ -14,7 +14,8 @@ from vision.finding.edges import Floats, Small, small_copy
 from vision.finding.outlines import corner_pixels, unmapped
 from vision.finding.paints import possible_turns, turned
 from vision.finding.rings import circle_middles, matched, place_rings
-from vision.finding.squares import SquareBoard, find_squares
+from vision.finding.several import find_squares
+from vision.finding.squares import SquareBoard
 from vision.pictures import Frame
 from vision.plan import BoardPlan
 
@@ -22,10 +23,14 @@ SURE = 0.5
 """A board is found from this certainty on."""
 PERHAPS = 0.15
 """A second board of this certainty is one too many: beside single boards in photos there is none above 0."""
-CLEAR = (0.3, 0.5)
-"""Outlines (logarithm): 0.3 at most on pictures without a board, 0.53 and more on labelled ones."""
+CLEAR = (0.35, 0.55)
+"""Outlines (logarithm): 0.3 at most on pictures without a board, 0.46 on renders where the frame passed for a
+row, 0.53 and more on labelled ones."""
 WITHIN, BEYOND = (0.1, 0.4), (0.15, 0.4)
 """The outermost cells and those beyond them, against all: 0.5 and more, 0.1 and less on labelled boards."""
+AHEAD = (0.03, 0.055)
+"""The best place against those off by whole cells: 0.057 and more on labelled boards, 0.04 on a render where
+dice and glare hid a row and the frame passed for another one."""
 CHEQUERED = (0.6, 0.9)
 """Chequers: 0.2 at most where there are none, 1.00 on all labelled boards."""
 CIRCLES_SEEN = (0.3, 0.55)
@@ -82,6 +87,7 @@ def _certainty(board: SquareBoard, is_chequered: bool) -> float:
         _ramp(window.outlines, CLEAR),
         _ramp(window.within / clear, WITHIN),
         1 - _ramp(window.beyond / clear, BEYOND),
+        _ramp(window.ahead, AHEAD),
     ]
     return min(*parts, _ramp(window.chequers, CHEQUERED) if is_chequered else 1.0)
 
@@ -97,6 +103,11 @@ def _say_why_not(board: SquareBoard, plan: BoardPlan, is_chequered: bool) -> NoR
     if _ramp(window.beyond / clear, BEYOND) > SURE:
         size = f"{plan.width:g}×{plan.height:g}"
         _say(VisionReason.OTHER_BOARD, f"The lines go on beyond {size} cells: show all of the right board.")
+    if _ramp(window.ahead, AHEAD) < SURE:
+        _say(
+            VisionReason.PART_OF_A_BOARD,
+            "The outermost cells are hidden: take away what lies on them, or give the four corners.",
+        )
     if is_chequered:
         _say(
             VisionReason.OTHER_BOARD,
@@ -150,7 +161,8 @@ def _say_none(plan: BoardPlan) -> NoReturn:
     size = f"{plan.width:g}×{plan.height:g}"
     _say(
         VisionReason.NO_BOARD,
-        f"No board of {size} is to be seen: look from higher up in better light, or give the four corners.",
+        f"No board of {size} is to be seen: look from higher up in better light, lay markers, or give the "
+        "four corners.",
     )
 
 

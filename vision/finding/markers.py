@@ -31,6 +31,8 @@ BITS = 6
 RIM = (PAPER_MM / MARKER_MM - 1) / 2
 """White paper round the black square, in its sides."""
 OURS = cv2.aruco.DICT_4X4_50
+FIRST_MIRRORED = 50
+"""Behind the fifty markers of that print come the mirrored ones of the sheet."""
 OTHERS = (
     cv2.aruco.DICT_4X4_250,
     cv2.aruco.DICT_5X5_250,
@@ -65,6 +67,8 @@ def marker_bits(number: int) -> NDArray[np.bool_]:
 def find_marked(frame: Frame) -> Found | None:
     """The board between its four markers; None if no marker is to be seen at all."""
     markers = _seen(frame, OURS)
+    if sum(marker.number >= FIRST_MIRRORED for marker in markers) > 1:
+        _say("The markers are mirrored, or the picture is")
     ours = {marker.number: marker for marker in markers if marker.number < len(PLACES)}
     if 0 < len(ours) < len(PLACES):  # seen small and askew: look again, twice as large
         larger = _seen(np.asarray(cv2.resize(frame, None, fx=2, fy=2), dtype=np.uint8), OURS)
@@ -117,7 +121,20 @@ def _seen(frame: Frame, print_number: int) -> list[Marker]:
 def _detector(print_number: int) -> cv2.aruco.ArucoDetector:
     settings = cv2.aruco.DetectorParameters()
     settings.cornerRefinementMethod = cv2.aruco.CORNER_REFINE_SUBPIX
-    return cv2.aruco.ArucoDetector(cv2.aruco.getPredefinedDictionary(print_number), settings)
+    known = cv2.aruco.getPredefinedDictionary(print_number)
+    return cv2.aruco.ArucoDetector(_with_mirrored(known) if print_number == OURS else known, settings)
+
+
+def _with_mirrored(known: cv2.aruco.Dictionary) -> cv2.aruco.Dictionary:
+    """The same markers, and behind them the mirrored ones of the sheet: one look sees both."""
+    inner = slice(1, BITS - 1)
+    mirrored = [
+        cv2.aruco.Dictionary.getByteListFromBits(
+            np.ascontiguousarray(~marker_bits(number)[inner, inner][:, ::-1], dtype=np.uint8)
+        )
+        for number in range(len(PLACES))
+    ]
+    return cv2.aruco.Dictionary(np.concatenate([known.bytesList, *mirrored]), known.markerSize)
 
 
 def refuse_foreign(frame: Frame) -> None:

@@ -6,10 +6,10 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from vision.finding.edges import Edges, Floats, Small, find_edges
+from vision.finding.edges import Edges, Floats
 from vision.finding.grid import grid_places
 from vision.finding.lines import Lines, find_lines
-from vision.finding.outlines import corner_pixels, mapped, unmapped
+from vision.finding.outlines import corner_pixels, unmapped
 from vision.finding.refine import Fit, refined
 from vision.finding.stance import find_stances
 from vision.finding.windows import Window, best_window
@@ -18,11 +18,6 @@ from vision.pictures import Frame
 FOCALS = (1.05, 0.75, 1.5)
 """Focal lengths in longer sides of the picture: of common cameras first; of wide and narrow ones in case
 nothing clear is found. The exact place does not depend on it."""
-FRAME = 1.0
-"""The width of a board's frame at most, in cells."""
-BUSY = 0.2
-"""A second board is looked for if this share of the edges lies outside the first one: 0.01 at most on
-labelled boards, 0.24 and more with another board beside it, also a smaller one."""
 CLEAR = 0.5
 """Outlines (logarithm) that are seen this clearly need no other focal length."""
 STANCES = 3
@@ -31,6 +26,12 @@ TRIED = 6
 COMPARED = 40
 """They are the best of so many, each once."""
 HALF_A_CELL = 0.5
+DOUBTFUL = 0.75
+"""Outlines (logarithm) that are seen less clearly may be off by part of a cell at one side."""
+STRETCHES = (-0.7, -0.4)
+"""Cells by which a side is moved then: a frame is half a cell to a cell wide."""
+BETTER = 0.02
+"""What that has to gain."""
 SAME = 0.3
 """Two rough places are the same if no corner is further apart, in cells, but for whole cells."""
 
@@ -43,22 +44,7 @@ class SquareBoard:
     window: Window
 
 
-def find_squares(frame: Frame, small: Small, cells: tuple[int, int], is_chequered: bool) -> list[SquareBoard]:
-    """The boards that may be in the picture, clearest first: one, or two, or none."""
-    edges = find_edges(small)
-    first = _clearest(frame, edges, cells, is_chequered)
-    if first is None:
-        return []
-    rest = _outside(edges, first, cells)
-    if rest.weights.sum() < BUSY * edges.weights.sum():
-        return [first]
-    second = _clearest(frame, rest, cells, is_chequered)
-    if second is None or _overlap(first.fit.flat, second.fit.flat, cells):
-        return [first]
-    return sorted([first, second], key=lambda board: -board.window.score)
-
-
-def _clearest(
+def clearest_grid(
     frame: Frame,
     edges: Edges,
     cells: tuple[int, int],
@@ -75,24 +61,47 @@ def _clearest(
     return best
 
 
-def _outside(edges: Edges, board: SquareBoard, cells: tuple[int, int]) -> Edges:
-    """The edges without those of a board and its frame."""
-    places = unmapped(board.window.flat, edges.places)
-    is_out = ((places < -FRAME) | (places > np.array(cells) + FRAME)).any(axis=1)
-    return Edges(edges.small, edges.energy, edges.places[is_out], edges.across[is_out], edges.weights[is_out])
-
-
 def _exact(
     frame: Frame, edges: Edges, flat: Floats, cells: tuple[int, int], is_chequered: bool
 ) -> SquareBoard:
-    """The exact place. Seen from there, another window may turn out to be the better one."""
+    """The exact place. In doubt also with each side nearer: a rail may have passed for a line."""
+    best = _fitted(frame, edges, edges.small.to_frame @ flat, cells, is_chequered)
+    for _ in cells:
+        if best.window.outlines > DOUBTFUL:
+            break
+        others = [
+            _fitted(frame, edges, best.fit.flat @ each, cells, is_chequered) for each in _stretches(cells)
+        ]
+        other = max(others, key=lambda board: board.window.score)
+        if other.window.score < best.window.score + BETTER:
+            break
+        best = other
+    return best
+
+
+def _fitted(
+    frame: Frame, edges: Edges, flat: Floats, cells: tuple[int, int], is_chequered: bool
+) -> SquareBoard:
+    """The exact place near this one. Seen from there, another window may turn out to be the better one."""
     to_small = np.linalg.inv(edges.small.to_frame)
-    fit = refined(frame, edges.small.to_frame @ flat, cells)
+    fit = refined(frame, flat, cells)
     window = best_window(edges, to_small @ fit.flat, cells, is_chequered)
     if np.abs(np.linalg.inv(fit.flat) @ edges.small.to_frame @ window.flat - np.eye(3)).max() > HALF_A_CELL:
         fit = refined(frame, edges.small.to_frame @ window.flat, cells)
         window = best_window(edges, to_small @ fit.flat, cells, is_chequered)
     return SquareBoard(fit, window)
+
+
+def _stretches(cells: tuple[int, int]) -> list[Floats]:
+    """Maps (3, 3) from cells to cells, each with one side moved."""
+    stretches = []
+    for axis, count in enumerate(cells):
+        for step in STRETCHES:
+            far, near = np.eye(3), np.eye(3)
+            far[axis, axis] = near[axis, axis] = 1 + step / count
+            near[axis, 2] = -step
+            stretches += [far, near]
+    return stretches
 
 
 def _rough_windows(
@@ -125,13 +134,3 @@ def _is_same(flat: Floats, other: Floats, cells: tuple[int, int]) -> bool:
     steps = corners - corner_pixels(np.eye(3), cells)
     whole = np.round(steps[0])
     return bool(np.abs(steps - whole).max() < SAME and np.abs(whole).max() <= 2)
-
-
-def _overlap(flat: Floats, other: Floats, cells: tuple[int, int]) -> bool:
-    """Does the middle of one board lie on the other?"""
-    middle = np.array([cells], dtype=np.float64) / 2
-    for one, two in ((flat, other), (other, flat)):
-        place = unmapped(two, mapped(one, middle))[0]
-        if (place > 0).all() and (place < np.array(cells)).all():
-            return True
-    return False

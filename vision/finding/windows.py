@@ -44,6 +44,7 @@ class Window:
     chequers: float  # 1: light and dark cells in turn all over; 0: no such pattern
     within: float  # how clearly the outermost cells are seen, on the side where they are so least
     beyond: float  # how clearly lines go on beyond them, on the side where they do so most
+    ahead: float  # how much higher it scores than any that is off by whole cells
 
     @property
     def score(self) -> float:
@@ -69,7 +70,9 @@ def best_window(edges: Edges, flat: Floats, cells: tuple[int, int], is_chequered
         2 * wide * deep + wide + deep
     )
     chequers = _chequers(edges, wider, size, cells) if is_chequered else np.zeros_like(outlines)
-    row, column = divmod(int((outlines + PAINT * chequers).argmax()), outlines.shape[1])
+    scores = outlines + PAINT * chequers
+    row, column = divmod(int(scores.argmax()), scores.shape[1])
+    second, first = np.partition(scores.ravel(), -2)[-2:]
     rows, columns = slice(row, row + deep), slice(column, column + wide)
     within, beyond = _rim(pieces, rows, columns)
     return Window(
@@ -78,6 +81,7 @@ def best_window(edges: Edges, flat: Floats, cells: tuple[int, int], is_chequered
         float(chequers[row, column]),
         within,
         beyond,
+        float(first - second),
     )
 
 

@@ -8,6 +8,7 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import cv2
 import numpy as np
@@ -61,6 +62,22 @@ def _strangers(folder: Path) -> Iterator[Line]:
     ]
     count = len(wrong) + sum(found is not None for found in none)
     yield Share("vision", "boards said to be where none is", count, seen + len(none), at_most=MOST_WRONG)
+    yield _pairs(folder / "boards", boards)
+
+
+def _pairs(folder: Path, boards: list[dict[str, Any]]) -> Share:
+    """Two labelled boards of one game side by side: neither may be taken for the only one."""
+    sets = sorted(boards, key=lambda board: str(board["game"]))
+    pairs = zip(sets[::2], sets[1::2], strict=True)
+    refused = [
+        _looked(
+            np.hstack([load_picture(folder / one["image"]), load_picture(folder / two["image"])]),
+            open_game(one["game"]).plan,
+        )
+        is None
+        for one, two in pairs
+    ]
+    return Share("vision", "two boards side by side: none taken for the only one", sum(refused), len(refused))
 
 
 def _within(what: str, offs: list[float | None], limit: float, least: float) -> Share:

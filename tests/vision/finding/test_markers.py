@@ -63,6 +63,11 @@ def test_markers_of_another_sheet_are_told() -> None:
     assert "none of the sheet" in complaint(marked(numbers=(10, 11, 12, 13)))
 
 
+@pytest.mark.parametrize("azimuth", [0.0, 100.0])
+def test_mirrored_markers_are_told_even_where_the_board_is_seen(azimuth: float) -> None:
+    assert "mirrored" in complaint(np.ascontiguousarray(marked(azimuth_deg=azimuth)[:, ::-1]))
+
+
 def test_markers_of_another_print_are_told_where_no_board_is_found() -> None:
     frame = np.full((600, 800, 3), 220, dtype=np.uint8)
     others = cv2.aruco.getPredefinedDictionary(cv2.aruco.DICT_6X6_50)

@@ -63,6 +63,18 @@ def test_boards_in_photos_are_found_to_a_quarter_of_a_cell(pictures: Path) -> No
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize(
+    "pair", [("desiree-100", "desiree-101"), ("desiree-106", "desiree-107"), ("d21-204", "d21-205")]
+)
+def test_of_two_boards_side_by_side_none_is_taken_for_the_only_one(
+    pictures: Path, pair: tuple[str, str]
+) -> None:
+    frame = np.hstack([load_picture(pictures / "boards" / f"{name}.jpg") for name in pair])
+    with pytest.raises(VisionError, match="Two boards are to be seen"):
+        find_board(frame, engine.open_game(pair[0].split("-")[0]).plan)
+
+
+@pytest.mark.slow
 @pytest.mark.parametrize("game", ["desiree", "checkers", "mensch"])
 def test_photos_of_loose_dice_hold_no_board(pictures: Path, game: str) -> None:
     photos = sorted((pictures / "dice").glob("*.jpg"))[::10]

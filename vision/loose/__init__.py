@@ -7,21 +7,26 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
+from pathlib import Path
 
 import numpy as np
 
 from vision.answers import NOTHING_AT
-from vision.loose.colour import colours_of
+from vision.loose.colour import blends_in, colours_of
 from vision.loose.crops import cut_out
-from vision.loose.finder import find_places, without_doubles
-from vision.loose.nesting import without_nesting
+from vision.loose.finder import TIMES, Finder, find_places, without_doubles
+from vision.loose.nesting import FIRST_ANSWER, without_nesting
 from vision.loose.pyramid import Pyramid
 from vision.loose.reader import read_places
-from vision.network import Net, load
+from vision.network import Net, from_file, load_copy
 from vision.pictures import Frame
 
-THERE, THERE_UNREADABLE = 0.5, 0.8
+FINDER, READER = "loose-finder", "loose-reader"
+"""The names of the weights."""
+THERE, THERE_UNREADABLE = 0.6, 0.8
 """From this probability on there is a die; one that cannot be read must be seen all the more clearly."""
+ONE_AT = NOTHING_AT + 1
+"""A dot in a cell of a board is nearly a one, but the cell has the colour of the board round it."""
 SAME = 0.75
 """Two dice whose middles are nearer than this share of their size are one."""
 
@@ -40,16 +45,22 @@ class LooseDie:
 
 @dataclass(frozen=True, slots=True)
 class DiceNetworks:
-    """The two networks, as OpenCV runs them."""
+    """The two networks, as OpenCV runs them; the finder twice, as it looks at pictures of two sizes."""
 
-    finder: Net
+    finder: Finder
     reader: Net
+
+    @classmethod
+    def in_folder(cls, folder: Path) -> DiceNetworks:
+        """Those whose weights are in a folder."""
+        near, far, reader = (from_file(folder / f"{name}.onnx") for name in (FINDER, FINDER, READER))
+        return cls(Finder(near, far), reader)
 
 
 @lru_cache(maxsize=1)
 def shipped_networks() -> DiceNetworks:
     """Those that come with the package."""
-    return DiceNetworks(load("loose-finder"), load("loose-reader"))
+    return DiceNetworks(Finder(load_copy(FINDER), load_copy(FINDER)), load_copy(READER))
 
 
 def find_dice(frame: Frame, networks: DiceNetworks | None = None) -> tuple[LooseDie, ...]:
@@ -63,9 +74,12 @@ def find_dice(frame: Frame, networks: DiceNetworks | None = None) -> tuple[Loose
     order = np.argsort(-there * read.places[:, 3])
     order = order[is_die[order]]
     rows = np.concatenate([read.places, read.answers], axis=1)[order].astype(np.float32)
-    rows = without_nesting(without_doubles(rows, SAME))
-    colours = colours_of(cut_out(pyramid, rows[:, :3]))
-    return tuple(_die(row, colour) for row, colour in zip(rows.tolist(), colours, strict=True))
+    rows = without_nesting(without_doubles(rows, SAME, TIMES))
+    crops = cut_out(pyramid, rows[:, :3])
+    is_dot = rows[:, FIRST_ANSWER:].argmax(axis=1) == ONE_AT
+    is_dot[is_dot] = blends_in(crops[is_dot])
+    colours = colours_of(crops[~is_dot])
+    return tuple(_die(row, colour) for row, colour in zip(rows[~is_dot].tolist(), colours, strict=True))
 
 
 def _die(row: list[float], colour: str) -> LooseDie:

@@ -5,14 +5,21 @@ from __future__ import annotations
 import colorsys
 
 import numpy as np
+from numpy.typing import NDArray
 
 from vision.loose.crops import CROP_PX, SPAN
 from vision.patches import Patches
 
-RIM = 0.42
-"""The top face is looked at within this share of its side from its middle; pips cover less than half."""
-SAMPLE = 2
-"""Every second pixel both ways is enough."""
+RIM = 0.46
+"""The top face is looked at within this share of its side from its middle."""
+SAMPLE = 3
+"""Every third pixel both ways is enough."""
+ALIKE = 30.0
+"""Two pixels that differ by less than this are of the same paint: pips differ by more, shading by less."""
+BLENDED = 16.0
+"""A face that differs by less than this from what is round it is part of that."""
+SAME_HUE, COLOURED = 0.02, 0.15
+"""The same for colours as shares of the brightness, for wood is lighter and darker; not for greys."""
 DARK, BRIGHT = 0.4, 0.68
 """Share of full brightness below which something dull is black, and above which it is white."""
 DULL, DULL_DARK = 0.22, 0.35
@@ -33,12 +40,42 @@ HUES: tuple[tuple[float, str], ...] = (
 """Up to how many degrees of the colour circle each word goes."""
 
 
+def _face() -> NDArray[np.intp]:
+    """Which pixels of a crop to look at."""
+    steps = (np.arange(CROP_PX) + 0.5) / CROP_PX * SPAN - SPAN / 2
+    inside = np.hypot(*np.meshgrid(steps, steps)) <= RIM
+    chosen = np.arange(CROP_PX) % SAMPLE == SAMPLE // 2
+    return np.flatnonzero(inside & chosen & chosen[:, None])
+
+
+_FACE = _face()
+
+
 def colours_of(crops: Patches) -> list[str]:
     """The word for each die in crops (N, side, side, 3)."""
-    steps = ((np.arange(CROP_PX) + 0.5) / CROP_PX * SPAN - SPAN / 2)[::SAMPLE]
-    inside = np.hypot(*np.meshgrid(steps, steps)) <= RIM
-    middles = np.median(crops[:, ::SAMPLE, ::SAMPLE][:, inside], axis=1)
-    return [word_of(middle) for middle in middles.tolist()]
+    return [word_of(body) for body in _bodies(crops).tolist()]
+
+
+def blends_in(crops: Patches) -> NDArray[np.bool_]:
+    """Whether the top face has the colour of what is round the die, for crops (N, side, side, 3)."""
+    edge = np.concatenate([crops[:, 0], crops[:, -1], crops[:, :, 0], crops[:, :, -1]], axis=1)
+    bodies, around = _bodies(crops), np.median(edge, axis=1)
+    is_same = np.linalg.norm(bodies - around, axis=1) < BLENDED
+    own, other = (paint / (paint.sum(axis=1, keepdims=True) + 1) for paint in (bodies, around))
+    is_alike = (np.abs(own - other).max(axis=1) < SAME_HUE) & (np.ptp(own, axis=1) > COLOURED)
+    return np.asarray(is_same | is_alike, dtype=bool)
+
+
+def _bodies(crops: Patches) -> NDArray[np.float32]:
+    """The paint (N, 3) that most of each top face has: that of the die, as pips cover less than half."""
+    pixels = crops.reshape(len(crops), CROP_PX**2, 3)[:, _FACE].astype(np.float32)
+    square = np.einsum("npc,npc->np", pixels, pixels)
+    apart = square[:, :, None] + square[:, None] - 2 * pixels @ pixels.transpose(0, 2, 1)
+    alike = apart < ALIKE**2
+    most = np.count_nonzero(alike, axis=2).argmax(axis=1)
+    own = alike[np.arange(len(crops)), most].astype(np.float32)
+    mean = (own[:, None] @ pixels)[:, 0] / np.maximum(own.sum(axis=1, keepdims=True), 1)
+    return np.asarray(mean, dtype=np.float32)
 
 
 def word_of(bgr: list[float]) -> str:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 import cv2
 import numpy as np
 from numpy.typing import NDArray
@@ -22,22 +24,31 @@ LIKELY = 0.3
 """From this on a block is worth a closer look."""
 MOST = 80
 """Places looked at in one picture: more dice than anybody throws."""
-TOO_NEAR = 0.5
-"""Two middles nearer than this share of a die's size are the same die."""
+TOO_NEAR, TIMES = 0.5, 2.0
+"""Two middles nearer than this share of a die's size are the same die, unless one is so much larger: what the
+smallest copy takes for one large die may be a few small ones."""
 LARGEST = 3.0
 """The size in blocks, as a logarithm, is at most this."""
 
 
-def find_places(pyramid: Pyramid, network: Net) -> Places:
+@dataclass(frozen=True, slots=True)
+class Finder:
+    """One network, as OpenCV runs it, for the large copy of a picture and for the two small ones."""
+
+    near: Net
+    far: Net
+
+
+def find_places(pyramid: Pyramid, finder: Finder) -> Places:
     """Where dice may lie, the likeliest first, (N, 4): x, y, size in pixels, and how likely."""
     _, near, far, farthest = pyramid.pictures
     both, left = _beside(far, farthest)
-    answer = _look(both, network)
+    answer = _look(both, finder.far)
     rows, columns = (-(-length // BLOCK_PX) for length in far.shape[:2])
-    views = (_look(near, network), answer[:, :rows, :columns], answer[:, :, left // BLOCK_PX :])
+    views = (_look(near, finder.near), answer[:, :rows, :columns], answer[:, :, left // BLOCK_PX :])
     places = np.concatenate([_likely(*each) for each in zip(views, pyramid.times[1:], strict=True)])
     best = places[np.argsort(-places[:, 3])][: 2 * MOST]
-    return without_doubles(best, TOO_NEAR)[:MOST]
+    return without_doubles(best, TOO_NEAR, TIMES)[:MOST]
 
 
 def _beside(first: Frame, second: Frame) -> tuple[Frame, int]:
@@ -63,7 +74,8 @@ def _look(picture: Frame, network: Net) -> Places:
         picture = np.asarray(
             cv2.copyMakeBorder(picture, 0, below, 0, beside, cv2.BORDER_CONSTANT, value=grey), dtype=np.uint8
         )
-    network.setInput(cv2.dnn.blobFromImage(picture, 1 / ONE_LEVEL, mean=(MIDDLE_LEVEL,) * 3))
+    planes = np.ascontiguousarray(picture.transpose(2, 0, 1)[None]).astype(np.float32)
+    network.setInput(planes, "picture", 1 / ONE_LEVEL, (MIDDLE_LEVEL,) * 3)
     return np.asarray(network.forward()[0], dtype=np.float32)
 
 
@@ -77,11 +89,12 @@ def _likely(answer: Places, scale: float) -> Places:
     return np.stack([x, y, side, 1 / (1 + np.exp(-score))], axis=1).astype(np.float32)
 
 
-def without_doubles(places: Places, too_near: float) -> Places:
-    """The rows (x, y, size, …) that are not too near to one before them."""
+def without_doubles(places: Places, too_near: float, times: float = np.inf) -> Places:
+    """The rows (x, y, size, …) not too near to one before them that is less than so many times as large."""
     x, y, size = places[:, 0], places[:, 1], places[:, 2]
     apart = np.hypot(x[None] - x[:, None], y[None] - y[:, None])
-    is_same = apart <= too_near * np.minimum(size[None], size[:, None])
+    smaller, larger = np.minimum(size[None], size[:, None]), np.maximum(size[None], size[:, None])
+    is_same = (apart <= too_near * smaller) & (larger < times * smaller)
     kept: list[int] = []
     for index, same in enumerate(is_same.tolist()):
         if not any(same[other] for other in kept):

@@ -6,14 +6,20 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from vision.answers import NOTHING_AT
 from vision.belief import Floats, softmax
-from vision.loose.crops import cut_out
+from vision.loose.crops import CROP_PX, cut_out
 from vision.loose.finder import Places
 from vision.loose.pyramid import Pyramid
 from vision.network import Net, levelled
+from vision.patches import Patches
 
 SURE = 0.9
 """From this probability on one look is enough."""
+HARDLY = 0.7
+"""What is nothing with this probability is not worth a second look."""
+FOLD = 2
+"""The reader takes in squares of so many pixels each way at once."""
 FARTHEST, LARGEST = 0.5, 0.5
 """How much the reader may correct a place, in sizes, and a size, as a logarithm."""
 
@@ -27,23 +33,33 @@ class Read:
 
 
 def read_places(pyramid: Pyramid, places: Places, network: Net) -> Read:
-    """Look at all places at once, then once more at the doubtful ones, from where the dice really are."""
+    """Look at all places at once, then again at the doubtful ones: mirrored, from where they really are."""
     if not len(places):
         return Read(places, np.zeros((0, 8)))
     scores, better = _look(pyramid, places, network)
-    doubtful = np.flatnonzero(softmax(scores).max(axis=1) < SURE)
+    first = softmax(scores)
+    doubtful = np.flatnonzero((first.max(axis=1) < SURE) & (first[:, NOTHING_AT] < HARDLY))
     if len(doubtful):
-        again, nearer = _look(pyramid, better[doubtful], network)
+        again, nearer = _look(pyramid, better[doubtful], network, mirrored=True)
         scores[doubtful] = (scores[doubtful] + again) / 2
         better[doubtful] = nearer
     return Read(better, softmax(scores))
 
 
-def _look(pyramid: Pyramid, places: Places, network: Net) -> tuple[Places, Places]:
+def _look(pyramid: Pyramid, places: Places, network: Net, mirrored: bool = False) -> tuple[Places, Places]:
     """Scores (N, 8), and the places as the reader would have them."""
-    network.setInput(levelled(cut_out(pyramid, places[:, :3]))[0], "crops")
+    crops = cut_out(pyramid, places[:, :3])
+    network.setInput(prepared(crops[:, :, ::-1] if mirrored else crops), "crops")
     scores, off = network.forward(["scores", "off"])
     better = places.copy()
-    better[:, :2] += np.clip(off[:, :2], -FARTHEST, FARTHEST) * places[:, 2:3]
+    shift = np.clip(off[:, :2], -FARTHEST, FARTHEST) * places[:, 2:3]
+    better[:, :2] += shift * (-1, 1) if mirrored else shift
     better[:, 2] *= np.exp(np.clip(off[:, 2], -LARGEST, LARGEST))
     return np.array(scores, dtype=np.float32), better
+
+
+def prepared(crops: Patches) -> Places:
+    """Crops as the reader wants them: levelled and folded, (N, 3 × FOLD², side / FOLD, side / FOLD)."""
+    side = CROP_PX // FOLD
+    folds = crops.reshape(len(crops), side, FOLD, side, FOLD, 3).transpose(0, 2, 4, 1, 3, 5)
+    return levelled(folds.reshape(crops.shape))[0].reshape(len(crops), 3 * FOLD**2, side, side)

@@ -27,6 +27,8 @@ LIGHT, DARK = "w", "b"
 COLOURS = {LIGHT: "blue", DARK: "pink"}
 """The set's colours are given the names of the game: any two will do."""
 QUARTERS = 4
+TEACHERS = 4
+"""At least so many pictures of a set, evenly spread, teach it in turn: all would take half an hour."""
 
 Squares = dict[str, str]
 """Cell name → colour, or `empty`. The labels do not know kings, and from above nobody does."""
@@ -81,8 +83,8 @@ class Score:
             self.wrong += is_sure and not is_right
 
 
-def measure_photos(every: int = 1) -> Iterator[Line]:
-    """Each set, learned from one picture in turn (or from every so manieth), the others read with that.
+def measure_photos() -> Iterator[Line]:
+    """Each set, learned from some of its pictures in turn, all others read with that.
 
     The labels of five squares are wrong (vision.md names them): they count as they are.
     """
@@ -91,7 +93,7 @@ def measure_photos(every: int = 1) -> Iterator[Line]:
         yield f"{PICTURES} is not set: no set is learned from photos."
         return
     for name, photos in photos_by_set(Path(folder) / FOLDER).items():
-        score = learned_in_turn(photos, every)
+        score = learned_in_turn(photos, every=max(1, len(photos) // TEACHERS))
         where = f"photos of set {name}, learned from one of them"
         yield Share("vision", f"{where}: squares right", score.right, score.squares, at_least=LEAST_RIGHT)
         yield Share("vision", f"{where}: squares unsure", score.unsure, score.squares)

@@ -4,15 +4,20 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import cv2
 import numpy as np
 import pytest
 
 from vision import LooseDie
+from vision.loose.colour import colours_of
 from vision.loose.crops import CROP_PX, SPAN, cut_out
 from vision.loose.finder import without_doubles
 from vision.loose.nesting import without_nesting
 from vision.loose.pyramid import Pyramid
+from vision.loose.reader import prepared
 from vision.loose.score import LabelledDie, Score, read_labels, score
+from vision.network import levelled
+from vision.pips import LAYOUT
 
 
 def places(*rows: tuple[float, float, float]) -> np.ndarray[tuple[int, ...], np.dtype[np.float32]]:
@@ -35,6 +40,27 @@ def test_a_crop_shows_its_place_in_the_middle() -> None:
 def test_crops_at_the_edge_and_beyond_it_are_whole(place: tuple[float, float, float]) -> None:
     frame = np.full((200, 300, 3), 77, dtype=np.uint8)
     assert (cut_out(Pyramid.of(frame), places(place)) == 77).all()
+
+
+def test_the_reader_takes_in_squares_of_four_pixels_at_once() -> None:
+    crops = np.random.default_rng(3).integers(0, 255, (2, CROP_PX, CROP_PX, 3), dtype=np.uint8)
+    folded, plain = prepared(crops), levelled(crops)[0]
+    for row, column in ((0, 0), (0, 1), (1, 0), (1, 1)):
+        assert folded[:, 2 * row + column :: 4] == pytest.approx(plain[:, :, row::2, column::2], abs=1e-4)
+
+
+@pytest.mark.parametrize(
+    ("body", "pip", "word"),
+    [((235, 240, 240), (10, 10, 10), "white"), ((58, 60, 66), (40, 40, 140), "black")],
+)
+def test_a_die_has_the_colour_of_its_body_and_not_of_its_six_large_pips(
+    body: tuple[int, int, int], pip: tuple[int, int, int], word: str
+) -> None:
+    crop = np.full((CROP_PX, CROP_PX, 3), body, dtype=np.uint8)
+    for x, y in LAYOUT[6]:
+        place = (CROP_PX // 2 + round(x * 7), CROP_PX // 2 + round(y * 7))
+        cv2.circle(crop, place, 3, pip, -1, cv2.LINE_AA)
+    assert colours_of(crop[None]) == [word]
 
 
 def test_of_two_places_too_near_to_each_other_the_first_stays() -> None:

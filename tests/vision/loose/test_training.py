@@ -9,6 +9,7 @@ from vision.answers import ANSWERS
 from vision.loose.crops import CROP_PX, SPAN
 from vision.plan import DIE
 from vision.training.loose.casts import CANVAS_PX, STRANGE_AT, Cast, gem_cast, random_cast
+from vision.training.loose.looks import Looks, shown
 from vision.training.loose.paint import LEAST_CONTRAST, random_colours
 from vision.training.loose.played import random_board
 from vision.training.loose.scenes import KEPT_PX, MARGIN, SCENE_PX, Props, random_scene, reader_crops
@@ -58,6 +59,21 @@ def test_a_scene_tells_where_its_dice_are_and_gives_a_crop_of_each(props: Props)
 def test_kept_crops_are_wider_than_those_that_are_read() -> None:
     assert KEPT_PX == CROP_PX * MARGIN
     assert SPAN > 2**0.5
+
+
+def test_a_look_says_how_far_off_it_is() -> None:
+    frame = np.zeros((200, 200, 3), dtype=np.uint8)
+    frame[98:103, 118:123] = 255
+    many = 40
+    yes, places = np.ones(many, dtype=bool), np.tile(np.array([120, 100, 30], dtype=np.float32), (many, 1))
+    looks = Looks([frame], np.zeros(many, dtype=int), places, np.ones(many, dtype=int), yes, yes, spoiled=0.0)
+    crops, off = shown(looks, np.random.default_rng(2))
+    steps = np.arange(CROP_PX) - (CROP_PX - 1) / 2
+    for crop, (right, down, _) in zip(crops.sum(axis=3), off.tolist(), strict=True):
+        unlike = np.abs(crop - np.median(crop))
+        weight = unlike * (unlike > unlike.max() / 2) / unlike[unlike > unlike.max() / 2].sum()
+        assert (weight * steps).sum() == pytest.approx(right * CROP_PX / SPAN, abs=0.3)
+        assert (weight * steps[:, None]).sum() == pytest.approx(down * CROP_PX / SPAN, abs=0.3)
 
 
 def test_pips_can_be_told_from_their_die() -> None:

@@ -9,21 +9,28 @@ from typing import TypeVar
 
 import numpy as np
 import torch
-from numpy.typing import NDArray
 from torch import Tensor, nn
+from torch.optim import swa_utils
 
-from vision.training.loose.lessons import Crops, Pictures, finder_loss, reader_loss
+from vision.loose.crops import CROP_PX, SPAN
+from vision.training.loose.lessons import Pictures, finder_loss, reader_loss
+from vision.training.loose.looks import Looks
 from vision.training.loose.networks import FinderNetwork, ReaderNetwork
+from vision.training.loose.scenes import KEPT_PX
 
-PICTURES, CROPS = 16, 128
-"""Pictures and crops in a batch."""
-WARM_UP = 60
+PICTURES, LOOKS = 16, 256
+"""Pictures and places in a batch."""
+WARM_UP = 100
 """Steps in which the rate rises from zero; afterwards it falls along half a wave."""
-FINDER_RATE, READER_RATE = 4e-3, 3e-3
-DECAY = 1e-4
-REPORT = 50
+FINDER_RATE, READER_RATE = 4e-3, 4e-3
+DECAY = 1e-2
+KEPT = 0.998
+"""How much of the averaged weights stays from step to step."""
+DRAWN_SPOILED = 0.35
+"""Drawn scenes are already blurred, streaked and compressed."""
+REPORT = 100
 
-Shown = TypeVar("Shown", Pictures, Crops)
+Shown = TypeVar("Shown", Pictures, Looks)
 Network = TypeVar("Network", bound=nn.Module)
 
 
@@ -33,60 +40,63 @@ def load_pictures(paths: list[Path]) -> Pictures:
     return Pictures(*(np.concatenate([getattr(part, name) for part in parts]) for name in Pictures.__slots__))
 
 
-def load_crops(paths: list[Path]) -> Crops:
-    """The crops of drawn scenes."""
+def load_looks(paths: list[Path]) -> Looks:
+    """The places of drawn scenes, kept as crops that are somewhat wider than the reader sees them."""
     files = [np.load(path) for path in paths]
     crops, answers, low = (
         np.concatenate([file[name] for file in files]) for name in ("crops", "answers", "crop_has_lower_side")
     )
-    return Crops(crops, answers, ~low, np.ones(len(crops), dtype=bool))
-
-
-def part(shown: Shown, chosen: NDArray[np.intp]) -> Shown:
-    """Some of them."""
-    return type(shown)(*(getattr(shown, name)[chosen] for name in type(shown).__slots__))
+    middle = (KEPT_PX - 1) / 2
+    places = np.tile(np.array([middle, middle, CROP_PX / SPAN], dtype=np.float32), (len(crops), 1))
+    is_placed = np.ones(len(crops), dtype=bool)
+    return Looks(list(crops), np.arange(len(crops)), places, answers, ~low, is_placed, DRAWN_SPOILED)
 
 
 def batches(sources: list[tuple[Shown, int]], steps: int, luck: np.random.Generator) -> Iterator[list[Shown]]:
     """For each step, so many from each source; each source is gone through in a new order each time."""
-    orders = [luck.permutation(len(getattr(shown, type(shown).__slots__[0]))) for shown, _ in sources]
+    orders = [luck.permutation(len(shown)) for shown, _ in sources]
     at = [0] * len(sources)
     for _ in range(steps):
         batch: list[Shown] = []
         for index, (shown, count) in enumerate(sources):
             if at[index] + count > len(orders[index]):
                 orders[index], at[index] = luck.permutation(orders[index]), 0
-            batch.append(part(shown, orders[index][at[index] : at[index] + count]))
+            batch.append(shown.part(orders[index][at[index] : at[index] + count]))
             at[index] += count
         yield batch
 
 
 def train(
     network: Network,
-    loss_of: Callable[[Network, Shown, np.random.Generator], Tensor],
+    loss_of: Callable[[Network, list[Shown], np.random.Generator], Tensor],
     sources: list[tuple[Shown, int]],
     steps: int,
     rate: float,
     seed: int = 1,
 ) -> Network:
-    """Show batches from all sources."""
+    """Show batches from all sources; what stays are the weights averaged over the last steps."""
     luck = np.random.default_rng(seed)
     optimizer = torch.optim.AdamW(network.parameters(), lr=rate, weight_decay=DECAY)
     network.train()
     network.to(memory_format=torch.channels_last)
+    mean = swa_utils.AveragedModel(
+        network, multi_avg_fn=swa_utils.get_ema_multi_avg_fn(KEPT), use_buffers=True
+    )
     seen = 0.0
     for step, batch in enumerate(batches(sources, steps, luck), start=1):
         wave = 0.5 * (1 + np.cos(np.pi * step / steps))
         for group in optimizer.param_groups:
-            group["lr"] = rate * min(step / WARM_UP, 0.02 + 0.98 * wave)
-        loss = torch.stack([loss_of(network, each, luck) for each in batch]).mean()
+            group["lr"] = rate * min(step / WARM_UP, 0.01 + 0.99 * wave)
+        loss = loss_of(network, batch, luck)
         optimizer.zero_grad()
         loss.backward()
         optimizer.step()
+        mean.update_parameters(network)
         seen += float(loss.detach()) / REPORT
         if step % REPORT == 0:
             print(f"step {step} of {steps}: loss {seen:.4f}", flush=True)  # noqa: T201 -- a script
             seen = 0.0
+    network.load_state_dict(mean.module.state_dict())
     return network
 
 
@@ -103,16 +113,16 @@ def main() -> None:
     parser.add_argument("folder", type=Path)
     parser.add_argument("--only", choices=("finder", "reader"))
     parser.add_argument("--finder-steps", type=int, default=2500)
-    parser.add_argument("--reader-steps", type=int, default=3500)
+    parser.add_argument("--reader-steps", type=int, default=10000)
     parser.add_argument("--again", action="store_true", help="go on from the weights that are there")
     args = parser.parse_args()
     torch.set_num_threads(1)
     torch.manual_seed(1)
     paths = sorted(args.folder.glob("scenes-*.npz"))[:-1]
     if args.only != "finder":
-        crops = [(load_crops(paths), CROPS)]
+        looks = [(load_looks(paths), LOOKS)]
         reader = _begun(ReaderNetwork(), args.folder / "reader.pt", args.again)
-        train(reader, reader_loss, crops, args.reader_steps, READER_RATE)
+        train(reader, reader_loss, looks, args.reader_steps, READER_RATE)
         torch.save(reader.state_dict(), args.folder / "reader.pt")
     if args.only != "reader":
         pictures = [(load_pictures(paths), PICTURES)]

@@ -11,10 +11,10 @@ from torch import Tensor
 from torch.nn import functional
 
 from vision.answers import ANSWERS, STRANGE
-from vision.loose.crops import CROP_PX, SPAN
 from vision.loose.finder import BLOCK_PX, MIDDLE_LEVEL, ONE_LEVEL
 from vision.plan import DIE
-from vision.training.loose.networks import FinderNetwork, ReaderNetwork, levelled
+from vision.training.loose.looks import Looks, shown
+from vision.training.loose.networks import FinderNetwork, ReaderNetwork, prepared
 
 MOST_DICE = 40
 """Dice in a picture, at most."""
@@ -24,10 +24,6 @@ PEAK = (0.25, 0.09)
 """How wide the peak on a die's middle is: blocks, and share of the die's size."""
 PLACED_FROM = 0.4
 """Blocks beside the middle tell place and size, too, from this height of the peak on."""
-SHIFT, SCALE = 0.2, (0.8, 1.25)
-"""How far off the finder may be: shares of the die's size."""
-PARTS = 8
-"""A batch of crops is shifted and scaled in so many parts."""
 ASIDE = 0.5
 """What place and size count against the answer."""
 STRANGE_WEIGHT = 0.6
@@ -53,22 +49,20 @@ class Pictures:
             start += count
         return cls(file["pictures"].astype(np.uint8), dice, ~file["has_lower_side"].astype(bool))
 
+    def __len__(self) -> int:
+        return len(self.pictures)
 
-@dataclass(frozen=True, slots=True)
-class Crops:
-    """Crops somewhat wider than the reader sees, and what they show."""
-
-    crops: NDArray[np.uint8]  # (N, side, side, 3)
-    answers: NDArray[np.int64]
-    may_turn: NDArray[np.bool_]
-    is_placed: NDArray[np.bool_]  # is the die exactly in the middle, and exactly so large?
+    def part(self, chosen: NDArray[np.intp]) -> Pictures:
+        """Some of them."""
+        return Pictures(self.pictures[chosen], self.dice[chosen], self.may_turn[chosen])
 
 
-def finder_loss(network: FinderNetwork, batch: Pictures, luck: np.random.Generator) -> Tensor:
+def finder_loss(network: FinderNetwork, batch: list[Pictures], luck: np.random.Generator) -> Tensor:
     """How wrong the finder is about pictures, after they were turned, mirrored and coloured anew."""
     pairs = [
         _turned(torch.from_numpy(picture), torch.from_numpy(dice), bool(may_turn), luck)
-        for picture, dice, may_turn in zip(batch.pictures, batch.dice, batch.may_turn, strict=True)
+        for part in batch
+        for picture, dice, may_turn in zip(part.pictures, part.dice, part.may_turn, strict=True)
     ]
     pixels = torch.stack([pair[0] for pair in pairs]).permute(0, 3, 1, 2).float()
     dice = torch.stack([pair[1] for pair in pairs])
@@ -127,40 +121,17 @@ def map_loss(answer: Tensor, dice: Tensor) -> Tensor:
     return heat + (off * weight).sum() / (weight.sum() + 1)
 
 
-def reader_loss(network: ReaderNetwork, batch: Crops, luck: np.random.Generator) -> Tensor:
-    """How wrong the reader is about crops, after they were shifted, scaled, turned and coloured anew."""
-    pixels, off = _jittered(torch.from_numpy(batch.crops).permute(0, 3, 1, 2).float(), luck)
-    half = len(pixels) // 2
-    pixels[:half], off[:half, 0] = pixels[:half].flip(3), -off[:half, 0]
-    turns = torch.from_numpy(batch.may_turn & (luck.random(len(pixels)) < 0.5))
-    pixels[turns], off[turns] = pixels[turns].transpose(2, 3), off[turns][:, [1, 0, 2]]
-    over = torch.from_numpy(batch.may_turn & (luck.random(len(pixels)) < 0.5))
-    pixels[over], off[over, 1] = pixels[over].flip(2), -off[over, 1]
-    pixels = pixels[:, luck.permutation(3).copy()]
-    scores, guess = network(levelled(pixels))
-    answers = torch.from_numpy(batch.answers)
+def reader_loss(network: ReaderNetwork, batch: list[Looks], luck: np.random.Generator) -> Tensor:
+    """How wrong the reader is about places, after they were shifted, scaled, turned and coloured anew."""
+    views = [shown(part, luck) for part in batch]
+    pixels, off = (torch.from_numpy(np.concatenate(each)) for each in zip(*views, strict=True))
+    answers = torch.from_numpy(np.concatenate([part.answers for part in batch]))
+    placed = torch.from_numpy(np.concatenate([part.is_placed for part in batch])) & (answers > 0)
+    inputs = prepared(pixels.permute(0, 3, 1, 2)).contiguous(memory_format=torch.channels_last)
+    with torch.autocast("cpu", dtype=torch.bfloat16):
+        scores, guess = network(inputs)
     weight = torch.ones(len(ANSWERS[DIE]))
     weight[ANSWERS[DIE].index(STRANGE)] = STRANGE_WEIGHT
-    placed = torch.from_numpy(batch.is_placed & (batch.answers > 0)).float()
-    aside = (functional.smooth_l1_loss(guess, off, reduction="none", beta=0.05).sum(dim=1) * placed).sum()
-    return functional.cross_entropy(scores, answers, weight) + ASIDE * aside / (placed.sum() + 1)
-
-
-def _jittered(pixels: Tensor, luck: np.random.Generator) -> tuple[Tensor, Tensor]:
-    """Windows of CROP_PX somewhere near the middle, and how far off the die is in them, in its sizes."""
-    side, parts, offs = pixels.shape[3], [], []
-    for part in pixels.chunk(PARTS):
-        scale = float(np.exp(luck.uniform(*np.log(SCALE))))
-        window = min(side, round(CROP_PX * scale))
-        die_px = CROP_PX / SPAN
-        room = (side - window) / 2
-        reach = min(room, SHIFT * die_px)
-        left, top = (round(room + luck.uniform(-reach, reach)) for _ in range(2))
-        shown = part[:, :, top : top + window, left : left + window]
-        if window != CROP_PX:
-            shown = functional.interpolate(shown, (CROP_PX, CROP_PX), mode="bilinear", align_corners=False)
-        size = window / SPAN
-        gap = torch.tensor([(room - left) / size, (room - top) / size, np.log(die_px / size)])
-        parts.append(shown)
-        offs.append(gap.float().expand(len(part), 3))
-    return torch.cat(parts).contiguous(), torch.cat(offs).clone()
+    wrong = functional.smooth_l1_loss(guess.float(), off, reduction="none", beta=0.05).sum(dim=1)
+    aside = (wrong * placed).sum() / (placed.sum() + 1)
+    return functional.cross_entropy(scores.float(), answers, weight) + ASIDE * aside

@@ -6,9 +6,11 @@ from pathlib import Path
 
 import torch
 from torch import Tensor, nn
+from torch.nn import functional
 
 from vision.answers import ANSWERS
 from vision.loose.crops import CROP_PX
+from vision.loose.reader import FOLD
 from vision.network import LEAST_SPREAD
 from vision.plan import DIE
 from vision.training.network import halve
@@ -42,18 +44,20 @@ class FinderNetwork(nn.Module):
 
 
 class ReaderNetwork(nn.Module):
-    """A die's crop in; what it shows, and how far off the crop is."""
+    """A die's crop in, folded; what it shows, and how far off the crop is."""
 
     def __init__(self) -> None:
         super().__init__()
         self.eye = nn.Sequential(
-            *_layer(3, 12, size=5, step=2),
-            *_layer(12, 24, step=2),
-            *_layer(24, 40),
-            *_layer(40, 56, step=2),
-            *_layer(56, SQUEEZED, size=1),
+            *_layer(3 * FOLD**2, 16),
+            *_layer(16, 32, size=2, step=2),
+            *_layer(32, 48),
+            *_layer(48, 48),
+            *_layer(48, 64, size=2, step=2),
+            *_layer(64, 64),
+            *_layer(64, SQUEEZED, size=1),
             nn.Flatten(),
-            nn.Linear(SQUEEZED * (CROP_PX // 8) ** 2, HIDDEN),
+            nn.Linear(SQUEEZED * (CROP_PX // (4 * FOLD)) ** 2, HIDDEN),
             nn.ReLU(),
         )
         self.scores = nn.Linear(HIDDEN, len(ANSWERS[DIE]))
@@ -71,11 +75,11 @@ def _layer(before: int, after: int, size: int = 3, step: int = 1) -> tuple[nn.Mo
     return convolution, nn.BatchNorm2d(after), nn.ReLU()
 
 
-def levelled(pixels: Tensor) -> Tensor:
-    """What `vision.network.levelled` does, for pixels (N, 3, side, side)."""
+def prepared(pixels: Tensor) -> Tensor:
+    """What `vision.loose.reader.prepared` does, for pixels (N, 3, side, side)."""
     centred = pixels - pixels.mean(dim=(1, 2, 3), keepdim=True)
     spread = centred.square().mean(dim=(1, 2, 3), keepdim=True).sqrt() + LEAST_SPREAD
-    return centred / spread
+    return functional.pixel_unshuffle(centred / spread, FOLD)
 
 
 def save_finder(network: FinderNetwork, path: Path) -> None:
@@ -102,7 +106,7 @@ def save_reader(network: ReaderNetwork, path: Path, temperature: float = 1.0) ->
         network.scores.bias /= temperature
     torch.onnx.export(
         network,
-        (torch.zeros(2, 3, CROP_PX, CROP_PX),),
+        (torch.zeros(2, 3 * FOLD**2, CROP_PX // FOLD, CROP_PX // FOLD),),
         str(path),
         input_names=["crops"],
         output_names=["scores", "off"],

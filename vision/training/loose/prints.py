@@ -1,0 +1,66 @@
+"""Printed things that are nearly a face: rings and discs with a dot, targets, loose dots, crosses of dots."""
+
+from __future__ import annotations
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.answers import NOTHING_AT
+from vision.colours import pixels_of
+from vision.loose.crops import CROP_PX, SPAN
+from vision.pictures import Frame
+from vision.training.loose.looks import Looks
+from vision.training.loose.scenes import KEPT_PX
+from vision.training.loose.tables import random_table, tone
+
+PRINTS = 3000
+FINE = 2
+"""They are drawn so many times larger."""
+
+
+def random_prints(luck: np.random.Generator, count: int = PRINTS) -> Looks:
+    """So many of them, none of which is a die."""
+    frames = [_print(luck) for _ in range(count)]
+    middle = (KEPT_PX - 1) / 2
+    places = np.tile(np.array([middle, middle, CROP_PX / SPAN], dtype=np.float32), (count, 1))
+    yes, no = np.ones(count, dtype=bool), np.zeros(count, dtype=bool)
+    return Looks(frames, np.arange(count), places, np.full(count, NOTHING_AT), yes, no, spoiled=1.0)
+
+
+def _print(luck: np.random.Generator) -> Frame:
+    paper = random_table(KEPT_PX * FINE, luck)
+    die_px = CROP_PX / SPAN * FINE
+    kind = luck.random()
+    if kind < 0.2:
+        _dots(paper, die_px, luck)
+    else:
+        _target(paper, die_px, rings=1 if kind < 0.7 else 3, luck=luck)
+    small = cv2.resize(pixels_of(paper), (KEPT_PX, KEPT_PX), interpolation=cv2.INTER_AREA)
+    return np.clip(small, 0, 255).astype(np.uint8)
+
+
+def _target(paper: NDArray[np.float32], die_px: float, rings: int, luck: np.random.Generator) -> None:
+    """A dot in one ring or several, on a disc or only drawn."""
+    middle = _near_middle(luck, die_px * 0.05)
+    radius = die_px * float(luck.uniform(0.35, 0.75))
+    ink, thick = tone(luck).tolist(), int(luck.integers(1, 7))
+    if luck.random() < 0.6:
+        cv2.circle(paper, middle, round(radius), tone(luck).tolist(), -1, cv2.LINE_AA)
+    for ring in range(rings):
+        cv2.circle(paper, middle, round(radius * (1 - ring / rings)), ink, thick, cv2.LINE_AA)
+    dot = tone(luck).tolist() if luck.random() < 0.5 else ink
+    if luck.random() < 0.85:
+        cv2.circle(paper, middle, round(die_px * float(luck.uniform(0.05, 0.22))), dot, -1, cv2.LINE_AA)
+
+
+def _dots(paper: NDArray[np.float32], die_px: float, luck: np.random.Generator) -> None:
+    """One to six dots with no die round them."""
+    ink, radius = tone(luck).tolist(), round(die_px * float(luck.uniform(0.06, 0.13)))
+    for _ in range(int(luck.integers(1, 7))):
+        cv2.circle(paper, _near_middle(luck, die_px * 0.25), radius, ink, -1, cv2.LINE_AA)
+
+
+def _near_middle(luck: np.random.Generator, off: float) -> tuple[int, int]:
+    x, y = (round(KEPT_PX * FINE / 2 + float(part)) for part in luck.normal(0, off, 2))
+    return x, y

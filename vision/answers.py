@@ -23,8 +23,8 @@ LOOK_AT = {DIE: 1.0, DISC: 1.0, FIGURE: 0.5}
 way up a figure, whose head and foot then lie on either side of the middle."""
 
 CLOSE_PX = {DISC: 64}
-"""How many pixels wide a patch is for a close look, where there is one: a king is told from a man by the
-width of a line."""
+"""How many pixels wide a patch is for a close look, where there is one: dark discs on dark squares need
+it."""
 
 
 def family(pieces: PieceSet) -> str:

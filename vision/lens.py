@@ -20,6 +20,8 @@ STRONGEST = 0.3
 
 def bent(rays: Floats, bulge: float) -> Floats:
     """Where the lens shows rays (N, 2) that come in straight."""
+    if not bulge:
+        return rays
     return np.asarray(rays * (1.0 + bulge * np.square(rays).sum(axis=1, keepdims=True)), dtype=np.float64)
 
 

@@ -7,19 +7,27 @@ from dataclasses import dataclass, replace
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.answers import CLOSE_PX
+from vision.answers import ANSWERS, CLOSE_PX, KING, MAN, NOTHING_AT, STRANGE
 from vision.belief import Floats, softmax
 from vision.geometry import Camera
-from vision.network import Judgement, board_levels, judge
+from vision.network import Judgement, bareness, board_levels, judge
 from vision.patches import Chosen, Patches, Places, cut_patches, leans
 from vision.pictures import Frame
+from vision.plan import DISC
+from vision.stacks import look_at_discs
 
 Scores = NDArray[np.float32]
 
+BARE_SHARE = 0.9995
+"""Where a hint is above zero nothing is there, so surely: of 4,797 pieces of own renders kept back four were
+above. Nobody looks again, at most bare cells of most boards."""
 SURE = 0.97
-"""From this probability on a glance is enough: for most cells of most boards."""
+"""From this probability on a glance is enough: for most pieces of most boards."""
 TOGETHER = 0.6
 """What each of two looks counts: half would be right if they always erred together, one if they never did."""
+DISCS = [ANSWERS[DISC].index(MAN), ANSWERS[DISC].index(KING)]
+STANDS = 0.1
+"""What is a disc with this probability has its rim looked at."""
 DARKEST_MEAN, LEAST_SPREAD = 10.0, 3.0
 """Below this mean level sensor noise hides everything; even a bare board varies more than this."""
 
@@ -62,20 +70,35 @@ class Scene:
     def look(self, levels: NDArray[np.float32] | None = None) -> Seen:
         """What is at each place of a board of these levels (if not given: those of the places)."""
         board, lean = self.levels if levels is None else levels, leans(self.places, self.camera)
-        glance = judge(self.kind, self.patches, board, lean)
-        answers, bodies = softmax(glance.scores), glance.body
-        doubtful = np.flatnonzero(answers.max(axis=1) < SURE)
-        if len(doubtful):
-            first = Judgement(glance.scores[doubtful], bodies[doubtful])
-            closer = self._closer(doubtful, board, lean[doubtful], first)
-            answers[doubtful], bodies[doubtful] = softmax(closer.scores), closer.body
+        chosen = self._not_bare(board, lean)
+        answers = np.zeros((len(lean), len(ANSWERS[self.kind])))
+        answers[:, NOTHING_AT], answers[:, ANSWERS[self.kind].index(STRANGE)] = BARE_SHARE, 1 - BARE_SHARE
+        bodies = np.zeros((len(lean), 3), dtype=np.float32)
+        if len(chosen):
+            glance = judge(self.kind, self.patches[chosen], board, lean[chosen])
+            seen = self._closer(chosen, glance, board, lean[chosen])
+            answers[chosen], bodies[chosen] = seen.answers, seen.bodies
         return Seen(answers, bodies)
 
-    def _closer(self, chosen: Chosen, board: Scores, lean: Scores, glance: Judgement) -> Judgement:
-        """What places are that are looked at closely, or at least several times.
+    def _not_bare(self, board: Scores, lean: Scores) -> Chosen:
+        """Which places are worth a glance: all but those that a hint says are bare."""
+        return np.flatnonzero(bareness(self.kind, self.patches, board, lean) <= 0)
 
-        A close look also knows better where a piece's own colour shows: on real discs half the spread.
-        """
+    def _closer(self, chosen: Chosen, glance: Judgement, board: Scores, lean: Scores) -> Seen:
+        """What is at chosen places after a glance and, where that leaves a doubt, a closer look."""
+        answers, bodies = softmax(glance.scores), glance.body
+        doubtful = np.flatnonzero(_certainty(self.kind, answers) < SURE)
+        if len(doubtful):
+            first = Judgement(glance.scores[doubtful], bodies[doubtful])
+            closer = self._again(chosen[doubtful], first, board, lean[doubtful])
+            answers[doubtful], bodies[doubtful] = softmax(closer.scores), closer.body
+        seen = Seen(answers, bodies)
+        if glance.tops is not None:
+            self._tell_kings(chosen, seen, glance.tops)
+        return seen
+
+    def _again(self, chosen: Chosen, glance: Judgement, board: Scores, lean: Scores) -> Judgement:
+        """What places are that are looked at closely, or at least several times."""
         if self.kind in CLOSE_PX:
             near = replace(self.places, side_px=CLOSE_PX[self.kind])
             patches = cut_patches(self.frame, near, self.camera, chosen)
@@ -86,6 +109,25 @@ class Scene:
         again = judge(self.kind, np.concatenate(views), board, np.tile(lean, len(views))).scores
         scores = again.reshape(len(views), len(chosen), -1).mean(axis=0)
         return Judgement(np.asarray(scores, dtype=np.float32), glance.body)
+
+    def _tell_kings(self, chosen: Chosen, seen: Seen, tops: Scores) -> None:
+        """Let the rims tell which discs are men and which are kings, and their tops what colour they have."""
+        discs = np.flatnonzero(seen.answers[:, DISCS].sum(axis=1) > STANDS)
+        if len(discs):
+            contrast = float(self.levels[3:].mean())
+            found = look_at_discs(self.frame, self.places, self.camera, chosen[discs], tops[discs], contrast)
+            king = 1 / (1 + np.exp(-found.kings.astype(np.float64)))
+            stands = seen.answers[discs][:, DISCS].sum(axis=1)
+            seen.answers[discs[:, None], DISCS] = stands[:, None] * np.stack([1 - king, king], axis=1)
+            seen.bodies[discs] = found.bodies
+
+
+def _certainty(kind: str, answers: Floats) -> Floats:
+    """How sure (places,) a glance is. Whether a disc is a man or a king does not matter yet."""
+    if kind != DISC:
+        return np.asarray(answers.max(axis=1))
+    others = np.delete(answers, DISCS, axis=1)
+    return np.asarray(np.maximum(others.max(axis=1), answers[:, DISCS].sum(axis=1)))
 
 
 def _views(patches: Patches) -> list[Patches]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import lru_cache
 from importlib import resources
+from pathlib import Path
 from typing import Any
 
 import cv2
@@ -12,6 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.patches import Patches
+from vision.plan import DISC
 
 Floats = NDArray[np.float32]
 Net = Any
@@ -19,6 +21,8 @@ Net = Any
 
 LEAST_SPREAD = 6.0
 """Added to the deviation of a patch, in levels: a plain surface does not become a picture of its noise."""
+HINT_PX = 24
+"""A hint whether anything is there needs no more pixels each way."""
 BLOCK_PX = 4
 """The network says in which blocks of so many pixels each way a piece's own colour shows."""
 SAMPLE = 4
@@ -31,6 +35,7 @@ class Judgement:
 
     scores: Floats  # (patches, answers)
     body: Floats  # (patches, 3) pixel values, blue first; means nothing where nothing stands
+    tops: Floats | None = None  # (patches, 3) of discs: middle and radius of the top in the patch, mm
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,14 +46,32 @@ class Glance:
     facts: Floats  # (patches, 5): the lean, then brightness of each colour and contrast against the board
 
 
-def judge(name: str, patches: Patches, board: Floats, lean: Floats) -> Judgement:
-    """Ask the network of this name about all patches at once, on a board of these levels."""
+def judge(kind: str, patches: Patches, board: Floats, lean: Floats) -> Judgement:
+    """Ask the network of this kind of piece about all patches at once, on a board of these levels."""
     glance = prepare(patches, board, lean)
+    inputs = {"patches": glance.inputs, "facts": glance.facts}
+    scores, where, *tops = run(kind, inputs, ("scores", "where", *(["top"] if kind == DISC else [])))
+    return Judgement(scores, _colours(where, patches), *tops)
+
+
+def bareness(kind: str, patches: Patches, board: Floats, lean: Floats) -> Floats:
+    """A quick look at all patches: above zero (patches,) where surely nothing is there."""
+    side = patches.shape[1]
+    strip = cv2.resize(
+        patches.reshape(-1, side, 3), (HINT_PX, len(patches) * HINT_PX), interpolation=cv2.INTER_AREA
+    )
+    small = np.asarray(strip, dtype=np.uint8).reshape(-1, HINT_PX, HINT_PX, 3)
+    glance = prepare(small, board, lean)
+    (scores,) = run(f"{kind}-hint", {"patches": glance.inputs, "facts": glance.facts}, ("scores",))
+    return scores[:, 0]
+
+
+def run(name: str, inputs: dict[str, Floats], outputs: tuple[str, ...]) -> tuple[Floats, ...]:
+    """What the network of this name gives for these inputs."""
     network = load(name)
-    network.setInput(glance.inputs, "patches")
-    network.setInput(glance.facts, "facts")
-    scores, where = network.forward(["scores", "where"])
-    return Judgement(np.array(scores, dtype=np.float32), _colours(where, patches))
+    for where, values in inputs.items():
+        network.setInput(values, where)
+    return tuple(np.array(each, dtype=np.float32) for each in network.forward(outputs))
 
 
 def _colours(where: Floats, patches: Patches) -> Floats:
@@ -82,27 +105,36 @@ def prepare(patches: Patches, board: Floats, lean: Floats) -> Glance:
 
 
 def levelled(patches: Patches) -> tuple[Floats, Floats, Floats]:
-    """Patches of mean 0 and deviation 1, (N, 3, side, side); their colours (N, 3) and deviations (N, 1)."""
-    pixels, side = patches.reshape(len(patches), -1, 3), patches.shape[1]
-    inputs = np.ascontiguousarray(pixels.transpose(0, 2, 1)).astype(np.float32)
+    """Patches of mean 0 and deviation 1, (N, 3, rows, columns); their colours (N, 3), deviations (N, 1)."""
+    count, rows, columns = patches.shape[:3]
+    inputs = np.empty((count, 3, rows * columns), dtype=np.float32)
+    for colour, values in enumerate(cv2.split(patches.reshape(-1, columns, 3))):
+        inputs[:, colour] = values.reshape(count, -1)
     colours = inputs.mean(axis=2)
     mean = colours.mean(axis=1, keepdims=True)
     inputs -= mean[:, :, None]
     square = np.einsum("ncp,ncp->n", inputs, inputs) / inputs[0].size
     spread = np.sqrt(square)[:, None] + LEAST_SPREAD
-    inputs /= spread[:, :, None]
-    return inputs.reshape(-1, 3, side, side), colours, spread
+    inputs *= (1 / spread)[:, :, None]
+    return inputs.reshape(-1, 3, rows, columns), colours, spread
 
 
-@lru_cache(maxsize=8)
+@lru_cache(maxsize=12)
 def load(name: str) -> Net:
     """The network of this name, whose weights come with the package."""
-    return from_bytes((resources.files("vision") / "weights" / f"{name}.onnx").read_bytes())
+    return load_copy(name)
 
 
-def from_bytes(weights: bytes) -> Net:
+def load_copy(name: str) -> Net:
+    """The same for one caller alone: shown pictures of two sizes in turn, it would start anew each time."""
+    with resources.as_file(resources.files("vision") / "weights" / f"{name}.onnx") as path:
+        return from_file(path)
+
+
+def from_file(path: Path) -> Net:
     """The network in an ONNX file."""
     read: Any = cv2.dnn.readNetFromONNX
-    classic = getattr(cv2.dnn, "ENGINE_CLASSIC", None)  # in OpenCV 5 the new engine takes twice as long
+    # In OpenCV 5 the new engine takes twice as long; weights that are not in a file always get that one.
+    classic = getattr(cv2.dnn, "ENGINE_CLASSIC", None)
     options = {} if classic is None else {"engine": classic}
-    return read(np.frombuffer(weights, dtype=np.uint8), **options)
+    return read(str(path), **options)

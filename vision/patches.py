@@ -14,7 +14,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.errors import VisionError, VisionReason
-from vision.geometry import Camera, Floats
+from vision.geometry import Camera, Floats, middle_of
+from vision.lens import bent
 from vision.pictures import Frame
 from vision.plan import BoardPlan, centre_mm
 
@@ -40,6 +41,10 @@ class Places:
     height_mm: float
     side_px: int = PATCH_PX
 
+    def __hash__(self) -> int:
+        # What is remembered of places is asked for many times a frame: not every centre need be hashed.
+        return hash((len(self.centres_mm), self.centres_mm[:1], self.span_mm, self.height_mm, self.side_px))
+
     @classmethod
     def of_plan(cls, plan: BoardPlan, height_mm: float, side_px: int = PATCH_PX) -> Places:
         """Every cell of the plan, in its order."""
@@ -57,14 +62,13 @@ def cut_patches(frame: Frame, places: Places, camera: Camera, chosen: Chosen | N
             f"{camera.image_size[0]}×{camera.image_size[1]}: calibrate again with this camera setting.",
         )
     factor, columns, rows = _maps(places, camera)
-    if factor > 1:
-        small = (size[0] // factor, size[1] // factor)
-        frame = np.asarray(cv2.resize(frame, small, interpolation=cv2.INTER_AREA), dtype=np.uint8)
     side = places.side_px
     if chosen is not None:
         columns = columns.reshape(-1, side, side, 2)[chosen].reshape(-1, side, 2)
         rows = rows.reshape(-1, side, side)[chosen].reshape(-1, side)
-    strip = cv2.remap(frame, columns, rows, interpolation=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
+    strip = cv2.remap(
+        _shrunk(frame, factor), columns, rows, interpolation=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE
+    )
     return np.asarray(strip, dtype=np.uint8).reshape(-1, side, side, 3)
 
 
@@ -80,24 +84,81 @@ def _towards_camera(places: Places, camera: Camera) -> Floats:
     return np.asarray((position[:2] - np.array(places.centres_mm)) / position[2], dtype=np.float64)
 
 
+def cut_points(
+    frame: Frame, places: Places, camera: Camera, chosen: Chosen, points_mm: NDArray[np.float32]
+) -> Patches:
+    """What shows (chosen, rows, columns, 3) at points (chosen, rows, columns, 2) of some of the patches."""
+    count, rows, columns = points_mm.shape[:3]
+    factor = _shrinking(places, camera)
+    pixels = _pixels(camera, _planes(places, camera)[chosen], points_mm.reshape(count, -1, 2))
+    if factor > 1:
+        pixels = (pixels + np.float32(0.5)) / np.float32(factor) - np.float32(0.5)
+    across, down = (np.ascontiguousarray(each) for each in np.moveaxis(pixels.reshape(-1, columns, 2), 2, 0))
+    cut = cv2.remap(
+        _shrunk(frame, factor),
+        across,
+        down,
+        interpolation=cv2.INTER_LINEAR,
+        borderMode=cv2.BORDER_REPLICATE,
+    )
+    return np.asarray(cut, dtype=np.uint8).reshape(count, rows, columns, 3)
+
+
+@lru_cache(maxsize=8)
+def ways_down(places: Places, camera: Camera) -> Floats:
+    """Which way on the board (places, 2) is downwards in each patch. Do not write into it."""
+    towards, lean = _towards_camera(places, camera), leans(places, camera)[:, None]
+    return np.where(lean > STRAIGHT_DOWN, towards / np.maximum(lean, STRAIGHT_DOWN), [0.0, -1.0])
+
+
+@lru_cache(maxsize=8)
+def _planes(places: Places, camera: Camera) -> NDArray[np.float32]:
+    """Matrices (places, 3, 3) from (right, down, 1) in patches to the camera's axes. Do not write into it."""
+    down_x, down_y = ways_down(places, camera).T
+    turn, flat = camera.rotation_matrix, np.zeros(len(down_x))
+    right, down = np.stack([-down_y, down_x, flat], axis=1), np.stack([down_x, down_y, flat], axis=1)
+    middle = np.column_stack([np.array(places.centres_mm), flat + places.height_mm])
+    columns = (right @ turn.T, down @ turn.T, middle @ turn.T + np.array(camera.translation))
+    return np.stack(columns, axis=2).astype(np.float32)
+
+
+def _pixels(
+    camera: Camera, planes: NDArray[np.float32], points_mm: NDArray[np.float32]
+) -> NDArray[np.float32]:
+    """Pixels (places, points, 2) of points (places, points, 2) right and down of the middle of each patch."""
+    rays = np.concatenate(
+        [
+            cv2.perspectiveTransform(points, plane)
+            for points, plane in zip(points_mm[:, None], planes, strict=True)
+        ]
+    )
+    if camera.bulge:
+        rays = bent(rays.reshape(-1, 2), camera.bulge).reshape(rays.shape)
+    middle = np.array(middle_of(camera.image_size), dtype=np.float32)
+    return np.asarray(rays * np.float32(camera.focal_px) + middle, dtype=np.float32)
+
+
 @lru_cache(maxsize=8)
 def _maps(places: Places, camera: Camera) -> tuple[int, NDArray[np.int16], NDArray[np.uint16]]:
     """By how much to shrink the frame, and where to look in it for each pixel of the strip of patches."""
     side = places.side_px
-    steps = (np.arange(side) - (side - 1) / 2) * (places.span_mm / side)
-    across, down = np.meshgrid(steps, steps)
-    towards, lean = _towards_camera(places, camera), leans(places, camera)[:, None]
-    down_way = np.where(lean > STRAIGHT_DOWN, towards / np.maximum(lean, STRAIGHT_DOWN), [0.0, -1.0])
-    down_x, down_y = down_way.T[:, :, None, None]
-    centre_x, centre_y = np.array(places.centres_mm).T[:, :, None, None]
-    x, y = centre_x + down * down_x - across * down_y, centre_y + down * down_y + across * down_x
-    pixels = camera.project(np.stack([x, y, np.full_like(x, places.height_mm)], axis=-1))
-    factor = _shrinking(places, camera)
-    strip = ((pixels + 0.5) / factor - 0.5).reshape(-1, side, 2).astype(np.float32)
+    steps = ((np.arange(side) - (side - 1) / 2) * (places.span_mm / side)).astype(np.float32)
+    grid = np.stack(np.meshgrid(steps, steps), axis=-1).reshape(1, -1, 2)
+    planes, factor = _planes(places, camera), _shrinking(places, camera)
+    pixels = _pixels(camera, planes, np.repeat(grid, len(planes), axis=0))
+    strip = ((pixels + 0.5) / factor - 0.5).reshape(-1, side, 2)
     columns, rows = cv2.convertMaps(strip[..., 0], strip[..., 1], cv2.CV_16SC2)
     return factor, np.asarray(columns, dtype=np.int16), np.asarray(rows, dtype=np.uint16)
 
 
+def _shrunk(frame: Frame, factor: int) -> Frame:
+    if factor == 1:
+        return frame
+    size = (frame.shape[1] // factor, frame.shape[0] // factor)
+    return np.asarray(cv2.resize(frame, size, interpolation=cv2.INTER_AREA), dtype=np.uint8)
+
+
+@lru_cache(maxsize=8)
 def _shrinking(places: Places, camera: Camera) -> int:
     """By how much to shrink the picture first: as many of its pixels as make one of the patch."""
     middle = np.array([*(np.array(camera.board_mm) / 2), 0.0])

@@ -1,7 +1,8 @@
 """Does the picture show this board where it is said to be? Looks for the outlines of its cells.
 
 Patches of a carpet look as empty as those of a bare board. But only a board has lines, or changes of
-colour, where the plan has the edges of its cells.
+colour, where the plan has the edges of its cells. Where none can be seen, pieces in the middle of the cells
+tell as much.
 """
 
 from __future__ import annotations
@@ -28,6 +29,17 @@ NOISE_LEVELS = 3.0
 """Differences below this are noise."""
 LEAST_CONTRAST = 0.5
 """Logarithm by which outlines stand out: 1.3 and more on labelled boards, 0.5 at most on other things."""
+
+
+LEAST_PIECES, SURE, MOST_STRANGE = 6, 0.97, 1 / 6
+"""So many sure pieces prove a board, if fewer than this share is strange. On lineless boards there are 13 and
+more and nothing strange; on photos of dice that lie anywhere at most one."""
+
+
+def shows_pieces(pieces: Floats, strange: Floats) -> bool:
+    """Whether pieces stand on cells as on a board; both (cells,) tell how probable each cell's own is."""
+    sure = int((pieces >= SURE).sum())
+    return sure >= LEAST_PIECES and float((strange > 1 / 2).sum()) <= MOST_STRANGE * sure
 
 
 def shows_board(frame: Frame, plan: BoardPlan, camera: Camera) -> bool:

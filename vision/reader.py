@@ -17,7 +17,7 @@ from vision.palette import Palette
 from vision.patches import Places
 from vision.pictures import Frame
 from vision.plan import EMPTY, BoardPlan, PieceSet
-from vision.presence import shows_board
+from vision.presence import shows_board, shows_pieces
 
 Reading = dict[str, dict[str, float]]
 """Cell name → label → probability; each cell sums to one."""
@@ -47,18 +47,24 @@ class Reader:
     def read(self, frame: Frame, camera: Camera) -> Reading:
         """The distribution for each cell of the plan, in this frame seen by this camera."""
         scene = Scene.of(self._family, frame, self._places, camera)
-        if scene.is_blind or not self._is_right_board(frame, camera):
-            return {cell.name: uniform(self.labels) for cell in self.plan.cells}
+        if scene.is_blind or is_turned(frame, self.plan, camera):
+            return self._nothing_known()
         seen = scene.look()
+        if not shows_board(frame, self.plan, camera) and not self._shows_pieces(seen.answers):
+            return self._nothing_known()
         answers = self._bare.weigh(seen.answers, scene.patches) if self._bare else seen.answers
         colours = self.palette.shares(seen.bodies, self._standing(answers), scene.level)
         shares = self._joined(answers, colours)
         rows = (dict(zip(self.labels, row, strict=True)) for row in spread_out(shares).tolist())
         return {cell.name: row for cell, row in zip(self.plan.cells, rows, strict=True)}
 
-    def _is_right_board(self, frame: Frame, camera: Camera) -> bool:
-        """Whether the picture shows this board, the right way round."""
-        return shows_board(frame, self.plan, camera) and not is_turned(frame, self.plan, camera)
+    def _nothing_known(self) -> Reading:
+        return {cell.name: uniform(self.labels) for cell in self.plan.cells}
+
+    def _shows_pieces(self, answers: Floats) -> bool:
+        """Whether pieces stand on the cells as they do on a board."""
+        strange = answers[:, ANSWERS[self._family].index(STRANGE)]
+        return shows_pieces(answers[:, self._answers].max(axis=1), strange)
 
     def learn(self, frame: Frame, camera: Camera, truth: Mapping[str, str]) -> Palette:
         """The colours of this very table, from one frame in which it is known what stands where."""
@@ -66,7 +72,7 @@ class Reader:
         colours = {piece.label: piece.colour for piece in self.pieces.pieces}
         seen: dict[str, list[NDArray[np.float32]]] = {name: [] for name in self.palette.names}
         for cell, body in zip(self.plan.cells, scene.look().bodies, strict=True):
-            if truth.get(cell.name, EMPTY) != EMPTY:
+            if truth.get(cell.name, EMPTY) != EMPTY and body.any():  # what looks bare has no colour
                 seen[colours[truth[cell.name]]].append(body)
         return self.palette.learned(seen, scene.level)
 

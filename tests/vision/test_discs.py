@@ -5,11 +5,13 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from vision.answers import ANSWERS, CLOSE_PX, NOTHING
+from vision.answers import ANSWERS, NOTHING
 from vision.patches import PATCH_PX
 from vision.plan import DISC
+from vision.rim import ANGLES, HEIGHTS, rim_points
 from vision.training.disc_tables import disc_lesson
 from vision.training.discs import BODIES, Canvas, Discs, Floats, Lamp, Shape
+from vision.training.lesson import CLOSE_PX
 
 PAINTED = Shape(bevel_mm=0.2, sticker=1.0, grooves=(), wall=0.8)
 
@@ -18,10 +20,14 @@ def column(*values: float) -> Floats:
     return np.array(values, dtype=np.float32)[:, None, None]
 
 
-def drawn(lean: float, layers: float) -> Canvas:
+FAR_MM = 1e6
+"""From there nothing is nearer than anything else."""
+
+
+def drawn(lean: float, layers: float, camera_mm: float = FAR_MM) -> Canvas:
     """One disc, or a stack of two, in the middle of a patch."""
     lamp = Lamp(column(0.6), column(0.8), flatness=0.7, ambient=0.5, soft_mm=1.0)
-    canvas = Canvas(column(lean), lamp)
+    canvas = Canvas(column(lean), lamp, camera_mm)
     zero = column(0.0)
     disc = Discs(
         np.array([0]), zero, zero, column(11.5), column(6.0), column(layers), zero, zero, column(BODIES)
@@ -52,7 +58,32 @@ def test_from_right_above_a_king_differs_by_its_shadow_only() -> None:
 def test_a_lesson_has_both_looks_at_every_place_and_a_colour_where_something_stands() -> None:
     lesson = disc_lesson(np.random.default_rng(4))
     assert lesson.patches.shape == (64, PATCH_PX, PATCH_PX, 3)
-    assert lesson.close.shape == (64, CLOSE_PX[DISC], CLOSE_PX[DISC], 3)
+    assert lesson.close.shape == (64, CLOSE_PX, CLOSE_PX, 3)
     stands = lesson.answer != ANSWERS[DISC].index(NOTHING)
     assert ((lesson.body.sum(axis=1) > 0) == stands).all()
     assert 10 < stands.sum() < 60
+
+
+def test_a_king_is_nearer_to_the_camera_and_shows_a_little_wider() -> None:
+    man, king = (height_mm(drawn(0.0, layers, camera_mm=150.0)) for layers in (1, 2))
+    assert man == pytest.approx(23.0, abs=0.8)
+    assert king == pytest.approx(23.0 * 144 / 138, abs=0.8)
+
+
+def test_a_top_is_where_it_is_drawn() -> None:
+    lesson = disc_lesson(np.random.default_rng(11))
+    for x, y, radius in lesson.top[lesson.top[:, 2] > 0]:
+        assert 10.0 < radius < 13.5
+        assert np.hypot(x, y) < 30.0
+
+
+@pytest.mark.parametrize(("layers", "ends"), [(1, 1.0), (2, 2.0)])
+def test_the_wall_of_a_drawn_disc_ends_where_its_rim_says(layers: int, ends: float) -> None:
+    lean = 0.5
+    canvas = drawn(lean, layers)
+    top = (0.0, -lean * 6.0 * (layers - 1), 11.5)
+    front = int(np.argmin(np.abs(ANGLES)))
+    column_mm = rim_points(np.array([top], dtype=np.float32), np.array([lean], dtype=np.float32), 6.0, 17.5)
+    pixels = np.round((column_mm[0, :, front] / 36.0 + 0.5) * canvas.paint.shape[1] - 0.5).astype(int)
+    is_disc = canvas.paint[0, pixels[:, 1], pixels[:, 0]] == BODIES
+    assert HEIGHTS[is_disc].max() == pytest.approx(ends, abs=0.25)

@@ -8,11 +8,10 @@ import numpy as np
 import pytest
 
 from vision.answers import ANSWERS, CLOSE_PX
-from vision.network import board_levels, judge, prepare
+from vision.network import bareness, board_levels, judge, prepare
 from vision.patches import PATCH_PX, Patches
 
 MOST_BYTES = 1_000_000
-LOOSE = ("loose-finder", "loose-reader")
 
 
 @pytest.fixture
@@ -21,10 +20,9 @@ def patches() -> Patches:
 
 
 def test_all_weights_together_are_below_a_megabyte() -> None:
-    files = [
-        file for file in (resources.files("vision") / "weights").iterdir() if file.name.endswith(".onnx")
-    ]
-    assert len(files) == len(ANSWERS) + len(CLOSE_PX) + len(LOOSE)
+    hints, close = [f"{kind}-hint" for kind in ANSWERS], [f"{kind}-close" for kind in CLOSE_PX]
+    names = [*ANSWERS, *hints, *close, "rim", "comparison"]
+    files = [resources.files("vision") / "weights" / f"{name}.onnx" for name in names]
     assert sum(len(file.read_bytes()) for file in files) < MOST_BYTES
 
 
@@ -37,6 +35,14 @@ def test_a_batch_is_answered_as_its_patches_one_by_one(kind: str, patches: Patch
     assert np.isfinite(together.scores).all()
     few = judge(kind, patches[:2], board_levels(patches), lean[:2])
     assert few.scores == pytest.approx(together.scores[:2], abs=1e-3)
+
+
+@pytest.mark.parametrize("kind", sorted(ANSWERS))
+def test_a_hint_is_one_number_for_each_patch(kind: str, patches: Patches) -> None:
+    lean = np.zeros(len(patches), dtype=np.float32)
+    odds = bareness(kind, patches, board_levels(patches), lean)
+    assert odds.shape == (len(patches),)
+    assert np.isfinite(odds).all()
 
 
 def test_brightness_and_contrast_leave_the_picture_but_not_the_facts(patches: Patches) -> None:

@@ -10,7 +10,8 @@ import pytest
 
 from vision import Camera, Placement, Reader, View, board_mm, camera_of, render
 from vision.orientation import is_turned
-from vision.presence import outline_contrast, shows_board
+from vision.presence import outline_contrast, shows_board, shows_pieces
+from vision.render.scene import Table
 
 if TYPE_CHECKING:
     from tests.vision.conftest import Dice, Plan
@@ -71,3 +72,37 @@ def test_what_is_no_board_leaves_every_cell_unsure(plan8: Plan, black_white: Dic
     noise = np.random.default_rng(1).integers(0, 255, (480, 640, 3), dtype=np.uint8)
     reading = Reader(plan8, black_white).read(noise, camera_of(VIEW, board_mm(plan8)))
     assert max(max(shares.values()) for shares in reading.values()) < 0.1
+
+
+@pytest.fixture
+def lineless() -> View:
+    return replace(VIEW, table=Table(line_mm=0.0, outer_stain=1.0, frame_rgb=Table().field_rgb))
+
+
+def test_dice_in_the_middle_of_cells_prove_a_board_whose_lines_cannot_be_seen(
+    plan8: Plan, black_white: Dice, lineless: View
+) -> None:
+    placements = tuple(Placement(cell.name, "white 5", yaw_deg=20.0) for cell in plan8.cells[::5])
+    plain = replace(plan8, marks=())
+    frame = render(plain, black_white, placements, lineless, np.random.default_rng(0)).image
+    camera = camera_of(lineless, board_mm(plan8))
+    assert not shows_board(frame, plan8, camera)
+    reading = Reader(plan8, black_white).read(frame, camera)
+    assert all(reading[each.cell][each.label] > 0.9 for each in placements)
+
+
+def test_a_plain_table_with_a_die_or_two_proves_nothing(
+    plan8: Plan, black_white: Dice, lineless: View
+) -> None:
+    placements = tuple(Placement(cell, "white 5", yaw_deg=20.0) for cell in ("c3", "f6"))
+    plain = replace(plan8, marks=())
+    frame = render(plain, black_white, placements, lineless, np.random.default_rng(0)).image
+    reading = Reader(plan8, black_white).read(frame, camera_of(lineless, board_mm(plan8)))
+    assert max(max(shares.values()) for shares in reading.values()) < 0.1
+
+
+def test_many_strangers_among_the_pieces_prove_nothing() -> None:
+    pieces, strange = np.array([0.99] * 8 + [0.0] * 8), np.array([0.0] * 12 + [0.9] * 4)
+    assert shows_pieces(pieces, np.zeros(16))
+    assert not shows_pieces(pieces, strange)
+    assert not shows_pieces(pieces[3:], np.zeros(13))

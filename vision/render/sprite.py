@@ -20,8 +20,8 @@ RAYS_PER_SIDE = 90
 """A piece is drawn with about so many rays along its outline, two or three to each side of a pixel."""
 GLOSS_POWER = 26.0
 """Polished plastic: a soft highlight that leaves the pips readable."""
-MIRROR_POWER = 6.0
-"""A window shows on what lies level, and hardly on what leans."""
+LEAST_RISE = 0.05
+"""A mirrored ray that rises less than this goes to the walls of the room, where no window is."""
 CREVICE, CREVICE_REACH = 0.45, 1.6
 """Light lost at the foot, where piece and board shade each other; gone at 1/1.6 of the height."""
 SKY_SHARE = 0.62
@@ -91,7 +91,7 @@ def sprite_of(solid: Solid, lamp: Lamp, camera: Camera) -> Sprite:
     surface = solid.meet((camera.position_mm - solid.middle_mm).astype(np.float32), ways)
     fine = np.zeros((4, inside.size), dtype=np.float32)
     drawn = np.flatnonzero(inside)[surface.hit]
-    fine[:3, drawn] = _shade(surface, ways[:, surface.hit], solid, lamp)
+    fine[:3, drawn] = _shade(surface, ways[:, surface.hit], solid, lamp, camera)
     fine[3, drawn] = 1.0
     size = (int(right - left), int(bottom - top))
     layers = cv2.merge(list(fine.reshape(4, *inside.shape)))
@@ -121,23 +121,31 @@ def _rays(corners: Floats, box: tuple[int, int, int, int], camera: Camera) -> tu
     return outline.astype(bool), np.asarray(ways, dtype=np.float32)
 
 
-def _shade(surface: Surface, ways: Rays, solid: Solid, lamp: Lamp) -> Rays:
+def _shade(surface: Surface, ways: Rays, solid: Solid, lamp: Lamp, camera: Camera) -> Rays:
     """The light (3, N), blue first, that a surface sends back along its rays."""
     normals = surface.normals
     height = surface.points[2] / np.float32(solid.height_mm) + 0.5
     received = _received(normals, lamp) * _crevice(normals, height)
     middle = lamp.direction.astype(np.float32)[:, None] - ways
     shine = np.clip((normals * middle).sum(axis=0) / length(middle), 0.0, 1.0) ** GLOSS_POWER
-    mirrored = np.float32(solid.polish) * shine + _windows(surface, solid, lamp)
+    mirrored = np.float32(solid.polish) * shine + _windows(surface, ways, solid, lamp, camera)
     light = surface.paint * received + mirrored
     return np.asarray(light * lamp.bgr[:, None] * np.float32(solid.gain), dtype=np.float32)
 
 
-def _windows(surface: Surface, solid: Solid, lamp: Lamp) -> Rays:
-    """What windows mirrored in the piece add, (N,)."""
-    level = np.clip(surface.normals[2], 0.0, 1.0) ** MIRROR_POWER
-    places = (surface.points[:2] + solid.middle_mm[:2, None].astype(np.float32)).T
-    return np.asarray(level * lamp.mirrored(places) * np.float32(solid.mirror), dtype=np.float32)
+def _windows(surface: Surface, ways: Rays, solid: Solid, lamp: Lamp, camera: Camera) -> Rays:
+    """What windows mirrored in the piece add, (N,).
+
+    A window is given by where a level board would mirror it. What is mirrored elsewhere on the board, or by
+    the round edge of a die, is found by asking where a level board would send its ray the same way.
+    """
+    normals = surface.normals
+    mirrored = ways - 2 * (ways * normals).sum(axis=0) * normals
+    rise = np.maximum(mirrored[2], np.float32(LEAST_RISE))
+    eye = camera.position_mm.astype(np.float32)
+    places = eye[:2, None] + mirrored[:2] / rise * eye[2]
+    added = lamp.mirrored(places.T) * (mirrored[2] > LEAST_RISE)
+    return np.asarray(added * np.float32(solid.mirror), dtype=np.float32)
 
 
 def _received(normals: Rays, lamp: Lamp) -> Rays:

@@ -8,14 +8,14 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.answers import ANSWERS, CLOSE_PX, KING, MAN, NOTHING, STRANGE
+from vision.answers import ANSWERS, KING, MAN, NOTHING, STRANGE
 from vision.colours import light_of, pixels_of
 from vision.network import board_levels
 from vision.patches import PATCH_PX
 from vision.plan import DISC
 from vision.render.styles import random_rgb, random_wood
-from vision.training.discs import BODIES, CELL_MM, DRAWN_PX, Canvas, Discs, Floats, Lamp, Shape
-from vision.training.lesson import Lesson
+from vision.training.discs import BODIES, CELL_MM, DRAWN_PX, PLANE_MM, Canvas, Discs, Floats, Lamp, Shape
+from vision.training.lesson import CLOSE_PX, Lesson
 from vision.training.weather import Weather
 
 SIDE = 8
@@ -25,8 +25,9 @@ CAMOUFLAGED = 0.4
 """So often a piece has nearly the colour of a square: blue men stand on blue squares."""
 OCCUPIED, NEIGHBOURS = (0.75, 0.4), 0.22
 """How often something stands on the squares that are played on and on the others, and beside a patch."""
-KINGS, ASTRAY = 0.25, 0.05
-"""Of all pieces so many are stacks, and so many straddle two cells."""
+KINGS, ASTRAY = (0.0, 0.05, 0.1, 0.2, 0.5), 0.05
+"""Of all pieces so many are stacks, on one table or another, and so many straddle two cells."""
+HALF_BOARD_MM = 120.0
 SLIP_MM = 0.7
 """How far the upper disc of a stack lies beside the lower one, a deviation each way."""
 BESIDE = ((1, 0), (0, 1), (-1, 0), (0, -1), (1, 1), (1, -1), (-1, 1), (-1, -1))
@@ -45,13 +46,15 @@ class _Table:
     lamp: Lamp
     lean: Floats  # (patches, 1, 1)
     turn: Floats
+    camera_mm: float  # how high the camera is
+    kings: float
 
 
 def disc_lesson(rng: np.random.Generator) -> Lesson:
     """One table, 64 places of it."""
     table = _random_table(rng)
     own, answers = _own_pieces(table, rng)
-    canvas = Canvas(table.lean, table.lamp)
+    canvas = Canvas(table.lean, table.lamp, table.camera_mm)
     count = len(table.lean)
     framed = np.where(rng.random((count, 1, 1)) < 0.25, CELL_MM, 1000.0).astype(np.float32)
     canvas.draw_board(table.turn, float(rng.choice([0.0, 0.5, 1.0, 1.6])), framed, _grain(count, rng))
@@ -65,19 +68,22 @@ def disc_lesson(rng: np.random.Generator) -> Lesson:
     patches = _tiles(picture, PATCH_PX)
     return Lesson(
         patches,
-        _tiles(picture, CLOSE_PX[DISC]),
+        _tiles(picture, CLOSE_PX),
         np.tile(board_levels(patches), (count, 1)),
         table.lean[:, 0, 0],
         answers,
         _bodies(table, own, count, weather),
+        _tops(table, own, canvas),
     )
 
 
 def _random_table(rng: np.random.Generator) -> _Table:
-    count = SIDE**2
-    spread = rng.uniform(-0.25, 0.25, (2, count, 1, 1))
-    lean = np.hypot(spread[0] + rng.choice([0.0, 1.0, 1.0]) * rng.uniform(0.0, 0.75), spread[1])
-    towards = rng.uniform(0, 2 * np.pi, (count, 1, 1))
+    count, camera_mm = SIDE**2, float(rng.uniform(330, 700))
+    across = rng.uniform(-1, 1, (2, count, 1, 1)) * HALF_BOARD_MM / camera_mm
+    tilt, azimuth = rng.choice([0.0, 1.0, 1.0]) * rng.uniform(0.0, 0.75), rng.uniform(0, 2 * np.pi)
+    across += tilt * np.array([np.cos(azimuth), np.sin(azimuth)])[:, None, None, None]
+    lean, turn = np.hypot(*across), np.arctan2(across[1], across[0])
+    towards = rng.uniform(0, 2 * np.pi) - turn
     lamp = Lamp(
         np.cos(towards).astype(np.float32),
         np.sin(towards).astype(np.float32),
@@ -92,10 +98,19 @@ def _random_table(rng: np.random.Generator) -> _Table:
         grooves=grooves[int(rng.integers(len(grooves)))],
         wall=float(rng.uniform(0.5, 1.0)),
     )
-    turn = rng.uniform(0, 2 * np.pi, (count, 1, 1)).astype(np.float32)
     radius, thickness = float(rng.uniform(10.3, 12.5)), float(rng.uniform(5.5, 6.5))
     palette = _palette(rng) * _lamp_colour(rng)
-    return _Table(palette, radius, thickness, shape, lamp, lean.astype(np.float32), turn)
+    return _Table(
+        palette,
+        radius,
+        thickness,
+        shape,
+        lamp,
+        lean.astype(np.float32),
+        turn.astype(np.float32),
+        camera_mm,
+        float(rng.choice(KINGS)),
+    )
 
 
 def _lamp_colour(rng: np.random.Generator) -> Floats:
@@ -164,7 +179,7 @@ def _pieces(
         column(at[1, patches]),
         column(np.full(count, table.radius)),
         column(np.full(count, table.thickness)),
-        column(1 + (rng.random(count) < KINGS)),
+        column(1 + (rng.random(count) < table.kings)),
         column(rng.normal(0, SLIP_MM, count)),
         column(rng.normal(0, SLIP_MM, count)),
         column(BODIES + rng.integers(COLOURS, size=count)),
@@ -212,3 +227,13 @@ def _bodies(table: _Table, own: Discs, count: int, weather: Weather) -> Floats:
         place = DRAWN_PX * (np.array([patch % SIDE, patch // SIDE]) + 0.5)
         bodies[patch] = weather.spoil_colour(colour, place)
     return bodies
+
+
+def _tops(table: _Table, own: Discs, canvas: Canvas) -> Floats:
+    """Middle and radius (patches, 3) of each piece's top as it shows; 0 where nothing stands."""
+    tops = np.zeros((len(table.lean), 3), dtype=np.float32)
+    height, lean = own.layers * own.thickness, table.lean[own.patches]
+    x = own.x + (own.layers - 1) * own.slip_x
+    y = own.y + (own.layers - 1) * own.slip_y - lean * (height - PLANE_MM)
+    tops[own.patches] = np.stack([x, y, own.radius * canvas.growth(height)], axis=-1)[:, 0, 0]
+    return tops

@@ -70,15 +70,16 @@ class _Outline:
     low: Floats
     high: Floats
     radius: Floats
+    foot: Floats  # the radius at its foot, which is farther from the camera
 
 
 class Canvas:
     """Which paint shows at each point of each patch, and how much light falls on it."""
 
-    def __init__(self, lean: Floats, lamp: Lamp) -> None:
+    def __init__(self, lean: Floats, lamp: Lamp, camera_mm: float) -> None:
         steps = ((np.arange(DRAWN_PX) + 0.5) / DRAWN_PX - 0.5) * SPAN_MM
         self.x, self.y = (each.astype(np.float32)[None] for each in np.meshgrid(steps, steps))
-        self._lean, self._lamp = lean, lamp
+        self._lean, self._lamp, self._camera_mm = lean, lamp, camera_mm
         shape = (len(lean), DRAWN_PX, DRAWN_PX)
         self.paint: Paints = np.zeros(shape, dtype=np.int64)
         self.shade: Floats = np.ones(shape, dtype=np.float32)
@@ -117,8 +118,14 @@ class Canvas:
             x = self.x - disc.x - layer * disc.slip_x
             low = disc.y + layer * disc.slip_y - lean * (layer * disc.thickness - PLANE_MM)
             high = low - lean * disc.thickness
-            self._draw_wall(disc, _Outline(x, low, high, radius), shape)
-            self._draw_top(disc, _Outline(x, high, high, radius), shape)
+            foot = radius * self.growth(layer * disc.thickness)
+            radius = radius * self.growth((layer + 1) * disc.thickness)
+            self._draw_wall(disc, _Outline(x, low, high, radius, foot), shape)
+            self._draw_top(disc, _Outline(x, high, high, radius, foot), shape)
+
+    def growth(self, height_mm: Floats) -> Floats:
+        """How much larger than in the plane of the patch something shows that is as high and so nearer."""
+        return np.asarray((self._camera_mm - PLANE_MM) / (self._camera_mm - height_mm), dtype=np.float32)
 
     def _at(self, disc: Discs) -> tuple[Floats, Floats, Floats]:
         """Light and lean of the patches in which there is a disc."""
@@ -127,7 +134,9 @@ class Canvas:
     def _draw_wall(self, disc: Discs, outline: _Outline, shape: Shape) -> None:
         lamp_x, lamp_y, _ = self._at(disc)
         x, radius = outline.x, outline.radius
-        is_wall = x**2 + (self.y - np.clip(self.y, outline.high, outline.low)) ** 2 < radius**2
+        along = np.clip(self.y, outline.high, outline.low)
+        down = (along - outline.high) / np.maximum(outline.low - outline.high, 0.1)
+        is_wall = x**2 + (self.y - along) ** 2 < (radius + down * (outline.foot - radius)) ** 2
         side = np.clip(x / np.maximum(radius, 1.0), -1.0, 1.0)
         front = np.sqrt(1.0 - side**2)
         facing = np.maximum(side * lamp_x + front * lamp_y, 0.0)

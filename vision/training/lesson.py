@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from pathlib import Path
 
 import numpy as np
 from numpy.typing import NDArray
 
+CLOSE_PX = 80
+"""A close look at a disc, from which its rim is unrolled: as fine as most cameras see it."""
+
 
 @dataclass(frozen=True, slots=True)
 class Lesson:
-    """The same places at a glance and close, (N, side, side, 3), with what is true about them."""
+    """Places at a glance and, for discs, close, (N, side, side, 3), with what is true about them."""
 
     patches: NDArray[np.uint8]
     close: NDArray[np.uint8]
@@ -18,3 +22,11 @@ class Lesson:
     lean: NDArray[np.float32]  # (N,) how far from upright each is seen
     answer: NDArray[np.int64]  # (N,) index into ANSWERS
     body: NDArray[np.float32]  # (N, 3) pixel values of the body without shine; 0 where nothing stands
+    top: NDArray[np.float32]  # (N, 3) middle and radius of a disc's top in the patch, millimetres; else 0
+
+
+def write(path: Path, lessons: list[Lesson]) -> None:
+    """Keep lessons in a file, which also says to which of them each place belongs."""
+    parts = {name: np.concatenate([getattr(each, name) for each in lessons]) for name in Lesson.__slots__}
+    lesson = np.repeat(np.arange(len(lessons)), [len(each.answer) for each in lessons])
+    np.savez(path, allow_pickle=False, lesson=lesson, **parts)

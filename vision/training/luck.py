@@ -9,10 +9,14 @@ from torch import Tensor
 from torch.nn import functional
 
 from vision.answers import ANSWERS, NOTHING, STRANGE
+from vision.patches import SPAN_CELLS
+from vision.training.boards import CELL_MM
 
 MOST_SHIFT = 2
 """Pixels of the patch: 1.5 mm, what two pixels of a corner amount to."""
-GLARE_CHANCE, COVER_CHANCE, BLUR_CHANCE = 0.12, 0.03, 0.02
+GLARE_CHANCE, COVER_CHANCE, BLUR_CHANCE = 0.12, 0.06, 0.02
+BURNT = 0.5
+"""So often what covers a place is as bright as it can be: a mirrored lamp, under which no pip shows."""
 BLUR_PX = 13
 """Two means over so many pixels each way leave no pip and no edge."""
 HIDING = 0.8
@@ -23,18 +27,22 @@ STORED = 500
 """Patches of noise, used again and again."""
 
 
-def shuffled(pixels: Tensor, answers: Tensor, kind: str, luck: torch.Generator) -> tuple[Tensor, Tensor]:
-    """Patches (N, 3, side, side), 0 to 255, and their answers, after some luck; pixels are written over."""
+def shuffled(
+    pixels: Tensor, answers: Tensor, tops: Tensor, kind: str, luck: torch.Generator
+) -> tuple[Tensor, Tensor, Tensor]:
+    """Patches (N, 3, side, side), 0 to 255 and overwritten, their answers and tops, after some luck."""
     strange, nothing = ANSWERS[kind].index(STRANGE), ANSWERS[kind].index(NOTHING)
-    pixels = _shifted(pixels, luck)
+    pixels, shift_mm = _shifted(pixels, luck)
+    tops = tops + shift_mm
     half = len(pixels) // 2
     pixels[:half] = pixels[:half].flip(3)  # as in a mirror; up stays up, because that is where things lean
+    tops[:half, 0] = -tops[:half, 0]
     _add_glare(pixels, luck)
     covered = _cover(pixels, luck)
     blurred = _blur(pixels, luck) & (answers != nothing)
     grain = NOISE * _random((len(pixels), 1, 1, 1), luck)
     pixels.addcmul_(_grains(pixels.shape, luck), grain).clamp_(0, 255)
-    return pixels, torch.where(covered | blurred, torch.full_like(answers, strange), answers)
+    return pixels, torch.where(covered | blurred, torch.full_like(answers, strange), answers), tops
 
 
 def _blur(pixels: Tensor, luck: torch.Generator) -> Tensor:
@@ -62,10 +70,11 @@ def _random(shape: tuple[int, ...], luck: torch.Generator) -> Tensor:
     return torch.rand(shape, generator=luck)
 
 
-def _shifted(pixels: Tensor, luck: torch.Generator) -> Tensor:
-    """The whole batch a little to one side; what leaves at one edge comes in at the other."""
+def _shifted(pixels: Tensor, luck: torch.Generator) -> tuple[Tensor, Tensor]:
+    """The whole batch a little to one side; what leaves at one edge comes in at the other. How far, in mm."""
     right, down = (int(torch.randint(-MOST_SHIFT, MOST_SHIFT + 1, (1,), generator=luck)) for _ in range(2))
-    return pixels.roll((down, right), dims=(2, 3))
+    step_mm = SPAN_CELLS * CELL_MM / pixels.shape[3]
+    return pixels.roll((down, right), dims=(2, 3)), torch.tensor([right, down, 0.0]) * step_mm
 
 
 def _spots(pixels: Tensor, sizes: tuple[float, float], luck: torch.Generator) -> Tensor:
@@ -94,7 +103,8 @@ def _cover(pixels: Tensor, luck: torch.Generator) -> Tensor:
     """Something plain over the middle of some patches, so that nobody can tell what is below: which, (N,)."""
     chosen = torch.nonzero(_random((len(pixels),), luck) < COVER_CHANCE)[:, 0]
     colour = 255.0 * _random((len(chosen), 3, 1, 1), luck)
-    spot = _spots(pixels[chosen], (0.7, 1.3), luck)
+    colour[_random((len(chosen),), luck) < BURNT] = 255.0
+    spot = _spots(pixels[chosen], (0.4, 1.3), luck)
     third = pixels.shape[3] // 3
     hides = spot[:, 0, third : 2 * third, third : 2 * third].mean(dim=(1, 2)) > HIDING
     chosen, spot, colour = chosen[hides], spot[hides], colour[hides]

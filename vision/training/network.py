@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import onnx
@@ -10,10 +11,13 @@ import torch
 from onnx import numpy_helper
 from torch import Tensor, nn
 
-from vision.network import BLOCK_PX, LEAST_SPREAD
+from vision.answers import ANSWERS
+from vision.network import BLOCK_PX, HINT_PX, LEAST_SPREAD
+from vision.patches import PATCH_PX
+from vision.plan import DISC
 
 FACTS = 5
-HIDDEN = 64
+HIDDEN, HINT_HIDDEN = 64, 32
 SQUEEZED = 16
 """Channels before the patch is taken as a whole."""
 NEAR = 6
@@ -23,50 +27,66 @@ NEAR = 6
 class PatchNetwork(nn.Module):
     """Layers that look ever wider, then the whole patch together with the facts; eight pixels become one."""
 
-    def __init__(self, answers: int, side_px: int, is_close: bool) -> None:
+    def __init__(self, kind: str) -> None:
         super().__init__()
-        self.eye = _close_look() if is_close else _glance()
-        self.seen = nn.Linear(SQUEEZED * (side_px // 8) ** 2, HIDDEN)
+        self.eye = nn.Sequential(
+            *layer(3, 24, size=BLOCK_PX, step=BLOCK_PX),
+            *layer(24, 32, size=3),
+            *layer(32, 48, size=3, step=2),
+            *layer(48, SQUEEZED, size=1),
+            nn.Flatten(),
+        )
+        self.seen = nn.Linear(SQUEEZED * (PATCH_PX // 8) ** 2, HIDDEN)
         self.known = nn.Linear(FACTS, HIDDEN)
-        self.scores = nn.Linear(HIDDEN, answers)
+        self.scores = nn.Linear(HIDDEN, len(ANSWERS[kind]))
         self.where = nn.Conv2d(32, 1, 1)
-        self.whereabouts = nn.Linear(HIDDEN, (side_px // BLOCK_PX) ** 2)
-        self.wall = nn.Linear(HIDDEN, 1)  # for training only
-        self.side_px = side_px
+        self.whereabouts = nn.Linear(HIDDEN, (PATCH_PX // BLOCK_PX) ** 2)
+        self.top = nn.Linear(SQUEEZED * (PATCH_PX // 8) ** 2, 3) if kind == DISC else None
 
-    def forward(self, patches: Tensor, facts: Tensor) -> tuple[Tensor, Tensor]:
-        """Scores (N, answers), and (N, blocks) how well each block shows the piece's own colour."""
-        scores, where, _ = self.look(patches, facts)
-        return scores, where
+    def forward(self, patches: Tensor, facts: Tensor) -> tuple[Tensor, ...]:
+        """Scores (N, answers), and (N, blocks) how well each block shows the piece's own colour.
 
-    def look(self, patches: Tensor, facts: Tensor) -> tuple[Tensor, Tensor, Tensor]:
-        """The same, and (N,) how much of a disc's wall is seen: who can measure it tells kings from men."""
+        Of discs also middle and radius (N, 3) of their tops, in millimetres from the patch's middle.
+        """
         near = self.eye[:NEAR](patches)
-        hidden = torch.relu(self.seen(self.eye[NEAR:](near)) + self.known(facts))
+        whole = self.eye[NEAR:](near)
+        hidden = torch.relu(self.seen(whole) + self.known(facts))
         where = self.where(near).flatten(1) + self.whereabouts(hidden)
-        return self.scores(hidden), where, self.wall(hidden)[:, 0]
+        return (self.scores(hidden), where, *([self.top(whole)] if self.top else []))
 
 
-def _glance() -> nn.Sequential:
-    """Blocks of 4×4 pixels at once: quick enough for every cell."""
-    return nn.Sequential(
-        *_layer(3, 24, size=BLOCK_PX, step=BLOCK_PX),
-        *_layer(24, 32, size=3),
-        *_layer(32, 48, size=3, step=2),
-        *_layer(48, SQUEEZED, size=1),
-        nn.Flatten(),
-    )
+class HintNetwork(nn.Module):
+    """A patch at half the size: is anything there at all? Quick enough for every cell."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.eye = nn.Sequential(*layer(3, 12, size=3, step=2), *layer(12, 24, size=3, step=2), nn.Flatten())
+        self.seen = nn.Linear(24 * (HINT_PX // 4) ** 2, HINT_HIDDEN)
+        self.known = nn.Linear(FACTS, HINT_HIDDEN)
+        self.score = nn.Linear(HINT_HIDDEN, 1)
+
+    def forward(self, patches: Tensor, facts: Tensor) -> Tensor:
+        """Scores (N, 1): the higher, the more surely there is nothing."""
+        return self.score(torch.relu(self.seen(self.eye(patches)) + self.known(facts)))
 
 
-def _close_look() -> nn.Sequential:
-    """Every edge to the pixel: for the cells in doubt."""
-    return nn.Sequential(
-        *_layer(3, 16, size=5, step=2),
-        *_layer(16, 32, size=3, step=2),
-        *_layer(32, 64, size=3, step=2),
-        *_layer(64, SQUEEZED, size=1),
-        nn.Flatten(),
-    )
+def resume(network: PatchNetwork, path: Path, patches: Tensor) -> None:
+    """Go on from weights that were written as ONNX; some patches tell what is usual in each layer."""
+    found = {each.name: numpy_helper.to_array(each) for each in onnx.load(path).graph.initializer}
+    tensors = {name: torch.tensor(values.astype(np.float32)) for name, values in found.items()}
+    network.load_state_dict({name: each for name, each in tensors.items() if "::" not in name}, strict=False)
+    folded = iter(each for name, each in tensors.items() if "::" in name)
+    network.eval()
+    with torch.no_grad():
+        for place, module in enumerate(network.eye):
+            if isinstance(module, nn.Conv2d):
+                module.weight.copy_(next(folded))
+                usual = network.eye[: place + 1](patches)
+                norm: Any = network.eye[place + 1]
+                norm.running_mean.copy_(usual.mean(dim=(0, 2, 3)))
+                norm.running_var.copy_(usual.var(dim=(0, 2, 3)))
+                norm.weight.copy_((norm.running_var + norm.eps).sqrt())
+                norm.bias.copy_(norm.running_mean + next(folded))
 
 
 def body_colours(where: Tensor, pixels: Tensor) -> Tensor:
@@ -75,7 +95,8 @@ def body_colours(where: Tensor, pixels: Tensor) -> Tensor:
     return (blocks * where.softmax(dim=1)[:, None]).sum(dim=2)
 
 
-def _layer(before: int, after: int, size: int, step: int = 1) -> tuple[nn.Module, ...]:
+def layer(before: int, after: int, size: int, step: int = 1) -> tuple[nn.Module, ...]:
+    """A convolution as all our networks have them."""
     padding = size // 2 if size % 2 else 0
     convolution = nn.Conv2d(before, after, size, stride=step, padding=padding, bias=False)
     return convolution, nn.BatchNorm2d(after), nn.ReLU()
@@ -94,19 +115,32 @@ def prepared(pixels: Tensor, board: Tensor, lean: Tensor) -> tuple[Tensor, Tenso
 
 def save(network: PatchNetwork, path: Path, temperature: float) -> None:
     """Write the network as ONNX, its scores divided by the temperature."""
-    network.eval()
     with torch.no_grad():
         network.scores.weight /= temperature
         network.scores.bias /= temperature
+    inputs = {"patches": torch.zeros(2, 3, PATCH_PX, PATCH_PX), "facts": torch.zeros(2, FACTS)}
+    onnx_file(network, inputs, ("scores", "where", *(["top"] if network.top else [])), path)
+
+
+def save_hint(network: HintNetwork, path: Path, limit: float) -> None:
+    """Write the quick network as ONNX, its scores above this limit above zero."""
+    with torch.no_grad():
+        network.score.bias -= limit
+    inputs = {"patches": torch.zeros(2, 3, HINT_PX, HINT_PX), "facts": torch.zeros(2, FACTS)}
+    onnx_file(network, inputs, ("scores",), path)
+
+
+def onnx_file(network: nn.Module, inputs: dict[str, Tensor], outputs: tuple[str, ...], path: Path) -> None:
+    """Write any network that takes and gives rows."""
+    network.eval()
     path.parent.mkdir(parents=True, exist_ok=True)
-    names = ("patches", "facts", "scores", "where")
     torch.onnx.export(
         network,
-        (torch.zeros(2, 3, network.side_px, network.side_px), torch.zeros(2, FACTS)),
+        tuple(inputs.values()),
         str(path),
-        input_names=names[:2],
-        output_names=names[2:],
-        dynamic_axes={name: {0: "cells"} for name in names},
+        input_names=list(inputs),
+        output_names=list(outputs),
+        dynamic_axes={name: {0: "rows"} for name in (*inputs, *outputs)},
         dynamo=False,
     )
     halve(path)

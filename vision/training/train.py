@@ -1,212 +1,177 @@
-"""Trains one network: `python -m vision.training.train KIND PATCHES --steps 2500 --workers 4`.
-
-Several workers see different patches and meet now and then to take the mean of what they have learned:
-on a shared machine four slow workers get further than one.
-"""
+"""Trains the networks of one kind of piece: `python -m vision.training.train KIND PATCHES --steps 5000`."""
 
 from __future__ import annotations
 
-import argparse
-import copy
 import math
-import tempfile
-from dataclasses import dataclass
 from pathlib import Path
 
-import numpy as np
 import torch
-from torch import Tensor, distributed, multiprocessing
+from torch import Tensor
 from torch.nn import functional
 
-from vision.answers import ANSWERS, CLOSE_PX, NOTHING, STRANGE
+from vision.answers import ANSWERS, NOTHING, STRANGE
+from vision.network import HINT_PX
 from vision.patches import PATCH_PX
-from vision.plan import DISC
 from vision.training.luck import shuffled
-from vision.training.network import PatchNetwork, body_colours, prepared, save
+from vision.training.network import (
+    HintNetwork,
+    PatchNetwork,
+    body_colours,
+    prepared,
+    resume,
+    save,
+    save_hint,
+)
+from vision.training.practice import KEPT_BACK, arguments, best_temperature, practise
+from vision.training.pupils import Pupils, labelled, load
 
 BATCH = 128
-WARM_UP, SETTLING = 50, 250
-"""Steps in which the rate rises from zero, and after which it falls as one over the root of the steps:
-training can be stopped at any time."""
-MEETING, SHARE = 25, 0.1
-"""After so many steps the workers take their mean, and the mean over time moves by this share."""
-ASIDE, LEVELS, WALL = 0.3, 25.0, 3.0
-"""Weight of colour and wall against the answer; how many levels off count as one; a man's wall, seen from
-the side, counts so much, a king's (answer 2) twice."""
+ASIDE, LEVELS = 0.3, 25.0
+"""Weight of colour and place against the answer; how many levels off count as one."""
 FAVOUR = 3.0
 """Pieces are shown so many times more often than empty places."""
-KEPT_BACK = 8
-"""Each so many-th table is not trained on: it tells how well the others were learned."""
-WEIGHTS = Path(__file__).parents[1] / "weights"
+MISSES, LEAST_LIMIT = 3e-4, 3.5
+"""At most this share of pieces kept back from training lies above the limit of a hint. The limit (log odds)
+is never lower, because few are kept back."""
+LABELLED = 0.4
+"""The share of labelled pictures in what is shown, where there are any; the rest are own renders."""
+USUAL = 2000
+"""Patches that tell what is usual in each layer of a network that goes on."""
 
 
-@dataclass(frozen=True, slots=True)
-class Pupils:
-    """All patches of a kind, as tensors."""
+class Practice:
+    """Patches of one kind, shown at random, pieces more often than bare places.
 
-    patches: Tensor  # (N, side, side, 3) bytes
-    board: Tensor
-    lean: Tensor
-    answer: Tensor
-    body: Tensor
+    Some may come from labelled pictures; of these nobody knows where the top of a disc is.
+    """
 
-    def part(self, chosen: Tensor) -> Pupils:
-        """Some of them."""
-        return Pupils(*(getattr(self, name)[chosen] for name in Pupils.__slots__))
+    def __init__(self, kind: str, pupils: Pupils, others: Pupils | None = None) -> None:
+        self._kind, self._pupils = kind, pupils if others is None else pupils.beside(others)
+        self._nothing, self._strange = (ANSWERS[kind].index(each) for each in (NOTHING, STRANGE))
+        self._often = self._how_often(pupils.answer)
+        if others is not None:
+            shares = zip((1 - LABELLED, LABELLED), (self._often, self._how_often(others.answer)), strict=True)
+            self._often = torch.cat([share * each / each.sum() for share, each in shares])
+        self._favour = torch.full((len(ANSWERS[kind]),), math.log(FAVOUR))
+        self._favour[self._nothing] = 0.0
 
+    def _how_often(self, answers: Tensor) -> Tensor:
+        """How often each patch is shown: all faces equally often, although most dice of games show a one."""
+        stands = (answers != self._nothing) & (answers != self._strange)
+        counts = torch.bincount(answers[stands], minlength=self._strange + 1).float()
+        usual = counts.sum() / (counts > 0).sum()
+        often = torch.where(answers == self._nothing, 1.0, FAVOUR)
+        return torch.where(stands, often * usual / counts[answers].clamp(min=1.0), often)
 
-def load(paths: list[Path], is_close: bool) -> Pupils:
-    """The patches in these files, at a glance or close."""
-    files = [np.load(path) for path in paths]
-    names = ["close" if is_close else "patches", *Pupils.__slots__[1:]]
-    return Pupils(*(torch.from_numpy(np.concatenate([file[name] for file in files])) for name in names))
+    def loss(self, network: PatchNetwork, luck: torch.Generator) -> Tensor:
+        """How wrong the network is about some patches, as to answer, colour and place."""
+        batch, pixels, answer, board, order = self._batch(luck)
+        inputs, facts, mean, spread = prepared(pixels, board, batch.lean)
+        scores, where, *top = network(inputs, facts)
+        standing = ((answer != self._strange) & (answer != self._nothing)).float()
+        body = body_colours(where, inputs) * spread + mean
+        wanted = batch.body[:, order]
+        off = functional.smooth_l1_loss(body / LEVELS, wanted / LEVELS, reduction="none").mean(dim=1)
+        off = off * (wanted.sum(dim=1) > 0)
+        if top:
+            away = functional.smooth_l1_loss(top[0], batch.top, reduction="none").mean(dim=1)
+            off = off + away * (batch.top[:, 2] > 0)
+        right = functional.cross_entropy(scores + self._favour, answer)
+        return right + ASIDE * (off * standing).sum() / (standing.sum() + 1)
 
+    def hint_loss(self, network: HintNetwork, luck: torch.Generator) -> Tensor:
+        """How wrong the quick network is about whether there is nothing."""
+        batch, pixels, answer, board, _ = self._batch(luck)
+        inputs, facts, _, _ = prepared(_halved(pixels), board, batch.lean)
+        return functional.binary_cross_entropy_with_logits(
+            network(inputs, facts)[:, 0] - math.log(FAVOUR), (answer == self._nothing).float()
+        )
 
-def train(network: PatchNetwork, pupils: Pupils, args: argparse.Namespace, rank: int) -> PatchNetwork:
-    """Show patches at random; the mean of the last few hundred steps is what was learned."""
-    luck = torch.Generator().manual_seed(args.seed * 1000 + rank)
-    optimizer = torch.optim.AdamW(network.parameters(), lr=args.rate, weight_decay=1e-4)
-    often, favour = _sampling(pupils.answer, args.kind)
-    mean = copy.deepcopy(network)
-    network.train()
-    seen = 0.0
-    for step in range(1, args.steps + 1):
-        for group in optimizer.param_groups:
-            group["lr"] = args.rate * min(step / WARM_UP, (1 + step / SETTLING) ** -0.5)
-        chosen = torch.multinomial(often, BATCH, replacement=True, generator=luck)
-        loss = _loss(network, pupils.part(chosen), args.kind, favour, luck)
-        optimizer.zero_grad()
-        loss.backward()
-        optimizer.step()
-        seen += float(loss.detach()) / MEETING
-        if step % MEETING == 0:
-            _meet(network)
-            _follow(mean, network, max(SHARE, 3 / (step / MEETING + 3)))
-            if rank == 0:
-                _keep(mean, args.out / f"{args.name}.pt")
-                print(f"{args.name} step {step} loss {seen:.4f}", flush=True)  # noqa: T201 -- a script
-            seen = 0.0
-    return mean
-
-
-def _keep(network: PatchNetwork, path: Path) -> None:
-    """Write the weights so that whoever stops us finds a whole file."""
-    torch.save(network.state_dict(), path.with_suffix(".new"))
-    path.with_suffix(".new").replace(path)
-
-
-def _meet(network: PatchNetwork) -> None:
-    """All workers go on from the mean of their networks."""
-    workers = distributed.get_world_size()
-    for values in network.state_dict().values():
-        if values.is_floating_point():
-            distributed.all_reduce(values)
-            values /= workers
+    def _batch(self, luck: torch.Generator) -> tuple[Pupils, Tensor, Tensor, Tensor, Tensor]:
+        """Some patches, their pixels and answers after some luck, the board's levels, and whose order."""
+        batch = self._pupils.part(torch.multinomial(self._often, BATCH, replacement=True, generator=luck))
+        order = torch.randperm(3, generator=luck)  # the answer does not depend on which colour is which
+        pixels = batch.patches.permute(0, 3, 1, 2)[:, order].float()
+        pixels, answer, top = shuffled(pixels, batch.answer, batch.top, self._kind, luck)
+        board = batch.board[:, torch.cat([order, order + 3])]
+        batch = Pupils(batch.patches, batch.board, batch.lean, batch.answer, batch.body, top)
+        return batch, pixels, answer, board, order
 
 
-def _follow(mean: PatchNetwork, network: PatchNetwork, share: float) -> None:
-    """Move a running mean of networks by a share towards the newest one."""
-    newest = network.state_dict()
-    for name, values in mean.state_dict().items():
-        values.copy_(values.lerp(newest[name], share) if values.is_floating_point() else newest[name])
+def _halved(pixels: Tensor) -> Tensor:
+    return functional.avg_pool2d(pixels, PATCH_PX // HINT_PX)
 
 
-def _loss(network: PatchNetwork, batch: Pupils, kind: str, favour: Tensor, luck: torch.Generator) -> Tensor:
-    """How wrong the network is about a batch, in which each answer was favoured by so much (a logarithm)."""
-    strange, nothing = ANSWERS[kind].index(STRANGE), ANSWERS[kind].index(NOTHING)
-    order = torch.randperm(3, generator=luck)  # the answer does not depend on which colour is which
-    board, wanted = batch.board[:, torch.cat([order, order + 3])], batch.body[:, order]
-    pixels = batch.patches.permute(0, 3, 1, 2)[:, order].float()
-    pixels, answer = shuffled(pixels, batch.answer, kind, luck)
-    inputs, facts, mean, spread = prepared(pixels, board, batch.lean)
-    scores, where, wall = network.look(inputs, facts)
-    standing = ((answer != strange) & (answer != nothing)).float()
-    body = body_colours(where, inputs) * spread + mean
-    off = functional.smooth_l1_loss(body / LEVELS, wanted / LEVELS, reduction="none").mean(dim=1)
-    if kind == DISC:
-        off = off + functional.smooth_l1_loss(wall, WALL * answer * batch.lean, reduction="none")
-    return functional.cross_entropy(scores + favour, answer) + ASIDE * (off * standing).sum() / (
-        standing.sum() + 1
-    )
-
-
-def _sampling(answers: Tensor, kind: str) -> tuple[Tensor, Tensor]:
-    """How often to show each patch, so that pieces come up more, and how much that favours each answer."""
-    nothing = ANSWERS[kind].index(NOTHING)
-    often = torch.where(answers == nothing, 1.0, FAVOUR)
-    favour = torch.full((len(ANSWERS[kind]),), math.log(FAVOUR))
-    favour[nothing] = 0.0
-    return often, favour
+def _inputs(pupils: Pupils) -> tuple[Tensor, Tensor, Tensor, Tensor]:
+    return prepared(pupils.patches.permute(0, 3, 1, 2).float(), pupils.board, pupils.lean)
 
 
 @torch.no_grad()
-def check(network: PatchNetwork, pupils: Pupils) -> tuple[Tensor, Tensor]:
-    """Scores (N, answers) and body colours (N, 3) in pixels, of patches as they are."""
-    network.eval()
+def finish(network: PatchNetwork, kind: str, kept: Pupils, path: Path, temperature: float | None) -> None:
+    """Measure on the tables kept back, and write the weights; the temperature is the best one for these."""
+    scores = _report(network, kind, kept)
+    save(network, path, temperature or best_temperature(scores, kept.answer))
+
+
+def _report(network: PatchNetwork, kind: str, kept: Pupils) -> Tensor:
+    """Tell how well patches are read that were not learned; gives the scores."""
     parts = []
-    for chosen in torch.arange(len(pupils.answer)).split(1024):
-        batch = pupils.part(chosen)
-        inputs, facts, mean, spread = prepared(
-            batch.patches.permute(0, 3, 1, 2).float(), batch.board, batch.lean
-        )
-        scores, where = network(inputs, facts)
-        parts.append((scores, body_colours(where, inputs) * spread + mean))
-    return torch.cat([part[0] for part in parts]), torch.cat([part[1] for part in parts])
-
-
-def best_temperature(scores: Tensor, answers: Tensor) -> float:
-    """The divisor of the scores under which the probabilities are least surprised by the truth."""
-    choices = [1.05**step for step in range(-10, 31)]
-    return min(choices, key=lambda each: float(functional.cross_entropy(scores / each, answers)))
-
-
-def finish(network: PatchNetwork, name: str, kept: Pupils, out: Path) -> None:
-    """Measure on the tables kept back, and write the weights."""
-    scores, body = check(network, kept)
+    for chosen in torch.arange(len(kept.answer)).split(1024):
+        inputs, facts, mean, spread = _inputs(kept.part(chosen))
+        scores, where, *top = network(inputs, facts)
+        parts.append((scores, body_colours(where, inputs) * spread + mean, *top))
+    scores, body, *top = (torch.cat(each) for each in zip(*parts, strict=True))
     temperature = best_temperature(scores, kept.answer)
     wrong = float((scores.argmax(dim=1) != kept.answer).float().mean())
     off = float((body - kept.body).abs().mean(dim=1)[kept.body.sum(dim=1) > 0].median())
-    save(network, out / f"{name}.onnx", temperature)
-    print(f"{name}: wrong {wrong:.2%}, colour off by {off:.1f} levels, temperature {temperature:.2f}")  # noqa: T201
+    print(f"{kind}: wrong {wrong:.2%}, colour off by {off:.1f} levels, temperature {temperature:.2f}")  # noqa: T201
+    stands = kept.top[:, 2] > 0
+    if stands.any():
+        far = (top[0] - kept.top)[stands].abs()
+        print(f"{kind}: tops off by {far.median(dim=0).values}, often {far.quantile(0.95, dim=0)} mm")  # noqa: T201
+    return scores
 
 
-def work(rank: int, args: argparse.Namespace, meeting_place: str) -> None:
-    """One worker; the first one also writes the result."""
-    torch.set_num_threads(1)
-    distributed.init_process_group(
-        "gloo", init_method=f"file://{meeting_place}", rank=rank, world_size=args.workers
-    )
-    torch.manual_seed(args.seed)
-    side_px = CLOSE_PX[args.kind] if args.close else PATCH_PX
-    network = PatchNetwork(len(ANSWERS[args.kind]), side_px, args.close)
-    network.to(memory_format=torch.channels_last)  # a quarter faster
-    if args.start:
-        network.load_state_dict(torch.load(args.start), strict=False)
-    paths = sorted(args.folder.glob(f"{args.kind}-*.npz"))
-    learned = load([path for index, path in enumerate(paths) if index % KEPT_BACK], args.close)
-    network = train(network, learned, args, rank)
-    if rank == 0:
-        finish(network, args.name, load(paths[::KEPT_BACK], args.close), args.out)
-    distributed.destroy_process_group()
+@torch.no_grad()
+def finish_hint(network: HintNetwork, kind: str, kept: Pupils, path: Path) -> None:
+    """Tell how much a hint spares, and write the weights."""
+    pixels = kept.patches.permute(0, 3, 1, 2).float()
+    inputs, facts, _, _ = prepared(_halved(pixels), kept.board, kept.lean)
+    scores = network(inputs, facts)[:, 0]
+    nothing = kept.answer == ANSWERS[kind].index(NOTHING)
+    limit = max(float(scores[~nothing].quantile(1 - MISSES)), LEAST_LIMIT)
+    spared = float((scores[nothing] > limit).float().mean())
+    print(f"{kind}-hint: spares {spared:.1%} of bare places")  # noqa: T201 -- a script
+    save_hint(network, path, limit)
 
 
 def main() -> None:
-    """Start the workers."""
-    parser = argparse.ArgumentParser(description=__doc__)
+    """Train on the files of a folder."""
+    parser = arguments(__doc__, steps=5000)
     parser.add_argument("kind", choices=sorted(ANSWERS))
     parser.add_argument("folder", type=Path)
-    parser.add_argument("--close", action="store_true", help="the network for the close look")
-    parser.add_argument("--steps", type=int, default=2500)
-    parser.add_argument("--workers", type=int, default=2)
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--rate", type=float, default=3e-3, help="half of it to go on from earlier weights")
-    parser.add_argument("--start", type=Path, help="go on from these weights (.pt)")
-    parser.add_argument("--out", type=Path, default=WEIGHTS)
+    parser.add_argument("--hint", action="store_true", help="the quick network: is anything there at all?")
     args = parser.parse_args()
-    args.name = f"{args.kind}-close" if args.close else args.kind
-    args.out.mkdir(parents=True, exist_ok=True)
-    with tempfile.TemporaryDirectory() as folder:
-        multiprocessing.spawn(work, args=(args, f"{folder}/meeting"), nprocs=args.workers)
+    torch.set_num_threads(1)
+    torch.manual_seed(args.seed)
+    paths = sorted(args.folder.glob(f"{args.kind}-*.npz"))
+    learned = load([path for index, path in enumerate(paths) if index % KEPT_BACK])
+    known, left_out = labelled(args.labelled, args.kind, args.without) if args.labelled else (None, None)
+    kept, practice = load(paths[::KEPT_BACK]), Practice(args.kind, learned, known)
+    if args.hint:
+        name = f"{args.kind}-hint"
+        hint = practise(HintNetwork(), practice.hint_loss, args, name)
+        finish_hint(hint, args.kind, kept, args.out / f"{name}.onnx")
+        return
+    network = PatchNetwork(args.kind)
+    if args.start:
+        usual = torch.randperm(len(learned.answer))[:USUAL]
+        resume(network, args.start, _inputs(learned.part(usual))[0])
+    network = practise(network, practice.loss, args, args.kind)
+    if left_out:
+        with torch.no_grad():
+            _report(network, args.kind, left_out)
+    finish(network, args.kind, kept, args.out / f"{args.kind}.onnx", args.temperature)
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""How well the eyes read: labelled pictures of strange tables, and own renders of every game."""
+"""How well the eyes read: labelled pictures of tables, and own renders of every game."""
 
 from __future__ import annotations
 
@@ -80,7 +80,10 @@ class Tally:
 
 
 def measure_pictures() -> Iterator[Line]:
-    """The labelled pictures, none of which was trained on."""
+    """The labelled pictures.
+
+    The networks that ship have learned from them, too: vision.md has the figures with each look left out.
+    """
     folder = os.environ.get(PICTURES)
     if not folder:
         yield f"{PICTURES} is not set: the labelled pictures are left out."
@@ -95,8 +98,8 @@ def measure_pictures() -> Iterator[Line]:
             if label["game"] == name:
                 tally.add(_read(reader, game, load_picture(boards / label["image"]), label), label["cells"])
         every.join(tally)
-        yield from tally.lines(f"{name}, strange tables")
-    yield from every.reliability("strange tables")
+        yield from tally.lines(f"{name}, labelled tables")
+    yield from every.reliability("labelled tables")
 
 
 def measure_renders(boards: int) -> Iterator[Line]:

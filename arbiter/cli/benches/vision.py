@@ -12,6 +12,7 @@ from arbiter.cli.benches.finding import measure_finding
 from arbiter.cli.benches.loose import measure_loose
 from arbiter.cli.benches.photos import measure_photos
 from arbiter.cli.benches.tables import measure_pictures, measure_renders
+from arbiter.cli.benches.watching import measure_watching
 from arbiter.simulation import SimulatedBoard
 from engine import open_game
 from vision import Camera, Reader, View, board_mm, is_still
@@ -21,6 +22,8 @@ MOST_BOARDS = 125
 """Own renders of each game: five hundred in all."""
 MOST_SEARCHES = 100
 """Own renders in which a board is looked for by its markers, and bumps of a camera."""
+MOST_FRAMES, FRAMES_A_GAME = 10_000, 100
+"""Frames that `watch` sees while its memory is measured, and how many fewer in a quick look."""
 ROUNDS = 25
 """Decoding takes two milliseconds: more rounds than usual, so that one of them is undisturbed."""
 SIZES: dict[str, dict[str, str]] = {"desiree": {}, "mensch": {}, "d21": {"layout": "C"}, "checkers": {}}
@@ -40,6 +43,7 @@ def measure(effort: Effort) -> Iterator[Line]:
     yield from measure_loose()
     yield from measure_finding(min(effort.most_games, MOST_SEARCHES))
     yield from measure_renders(min(effort.most_games, MOST_BOARDS))
+    yield from measure_watching(min(FRAMES_A_GAME * effort.most_games, MOST_FRAMES))
 
 
 def _keep_memory() -> None:

@@ -1,0 +1,46 @@
+"""Stacks of two among single discs: told by their rims, and their colour by the middle of their tops."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+import pytest
+
+from vision import Placement, View, board_mm, camera_of, render
+from vision.answers import look_height_mm
+from vision.network import board_levels, judge
+from vision.patches import Places, cut_patches, leans
+from vision.stacks import Stacks, look_at_discs
+
+if TYPE_CHECKING:
+    from tests.vision.conftest import Dice, Plan
+
+VIEW = View(image_size=(1024, 768), tilt_deg=28)
+MEN, KINGS = ("b2", "d4", "f6", "c7", "g3", "b6"), ("e5", "c3")
+
+
+@pytest.fixture
+def stacks(plan8: Plan, discs: Dice) -> Stacks:
+    """What is seen of some white men and red kings, in this order."""
+    placements = [Placement(cell, "white man") for cell in MEN]
+    placements += [Placement(cell, "red king") for cell in KINGS]
+    frame = render(plan8, discs, tuple(placements), VIEW, np.random.default_rng(0)).image
+    camera, places = camera_of(VIEW, board_mm(plan8)), Places.of_plan(plan8, look_height_mm(discs))
+    names = [cell.name for cell in plan8.cells]
+    chosen = np.array([names.index(cell) for cell in (*MEN, *KINGS)])
+    patches = cut_patches(frame, places, camera)
+    tops = judge("disc", patches[chosen], board_levels(patches), leans(places, camera)[chosen]).tops
+    assert tops is not None
+    return look_at_discs(frame, places, camera, chosen, tops, contrast=20.0)
+
+
+def test_kings_are_told_from_men(stacks: Stacks) -> None:
+    assert stacks.kings[: len(MEN)].max() < -2
+    assert stacks.kings[len(MEN) :].min() > 2
+
+
+def test_the_colour_is_that_of_the_top(stacks: Stacks) -> None:
+    blue, red = stacks.bodies[:, 0], stacks.bodies[:, 2]
+    assert (red / blue)[: len(MEN)].max() < 1.2
+    assert (red / blue)[len(MEN) :].min() > 1.8

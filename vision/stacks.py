@@ -1,0 +1,117 @@
+"""Which discs are stacks of two: told by their rims, each compared with the others of the same picture.
+
+From nearly above a king differs from a man by a line or two of wall, a longer shadow, a hair's breadth of
+width. How bright that line and how long that shadow is depends on the lamp; but most discs are men under the
+same one.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.geometry import Camera
+from vision.network import LEAST_SPREAD, levelled, run
+from vision.patches import SPAN_CELLS, Chosen, Patches, Places, cut_points, leans
+from vision.pictures import Frame
+from vision.rim import rim_points
+
+Floats = NDArray[np.float32]
+
+LEARNED_CELL_MM = 30.0
+"""The networks know boards with cells of this width; others are seen as if they were larger or smaller."""
+REACH_MM = SPAN_CELLS * LEARNED_CELL_MM / 2
+_STEPS = np.linspace(-5.0, 5.0, 7, dtype=np.float32)
+MIDDLE_MM = np.array([(x, y) for x in _STEPS for y in _STEPS if np.hypot(x, y) <= _STEPS[-1]], np.float32)
+"""Where the colour of a top is looked at: within 5 mm of its middle, less than half of the smallest disc."""
+FINE_PX = 80
+"""As fine as the patches were from which rims were learned."""
+SETTLED_MM = 1.0
+"""A disc whose edge is farther off than this is looked at once more, in its place."""
+SURE = 3.5
+"""Less sure than this (log odds), a disc is looked at again, also in a mirror."""
+ASIDE = np.array([1.0, 1.0, 0.0], dtype=np.float32)
+"""A second look leaves the radius as it is: all discs of a table are equally wide."""
+
+
+@dataclass(frozen=True, slots=True)
+class Stacks:
+    """What is seen of discs, one after the other."""
+
+    kings: Floats  # (discs,) log odds
+    bodies: Floats  # (discs, 3) the colour in the middle of each top, pixel values, blue first
+
+
+def look_at_discs(
+    frame: Frame, places: Places, camera: Camera, discs: Chosen, tops: Floats, contrast: float
+) -> Stacks:
+    """Which of these discs are kings, and what colour they have.
+
+    The tops (discs, 3) are where a glance saw each of them in its patch, as if cells were as wide as those it
+    learned from; the contrast is the deviation of pixel values over the board.
+    """
+    table = Rims(frame, replace(places, side_px=FINE_PX), camera, contrast)
+    tops[:, 2] = np.median(tops[:, 2])
+    features, off = table.features(discs, table.unrolled(discs, tops))
+    tops = tops + off
+    tops[:, 2] = np.median(tops[:, 2])
+    moved = np.flatnonzero(np.hypot(off[:, 0], off[:, 1]) > SETTLED_MM)
+    if len(moved):
+        features[moved], off = table.features(discs[moved], table.unrolled(discs[moved], tops[moved]))
+        tops[moved] += off * ASIDE
+    usual = features.mean(axis=0)
+    scores = _compared(features, usual)
+    doubtful = np.flatnonzero(np.abs(scores) < SURE)
+    if len(doubtful):
+        scores[doubtful] = table.looked_again(discs[doubtful], tops[doubtful], usual)
+    return Stacks(scores, table.middles(discs, tops))
+
+
+@dataclass(frozen=True, slots=True)
+class Rims:
+    """The rims of discs on one table."""
+
+    frame: Frame
+    places: Places
+    camera: Camera
+    contrast: float
+
+    def looked_again(self, discs: Chosen, tops: Floats, usual: Floats) -> Floats:
+        """Mean log odds (discs,) of another look and one at its mirror image."""
+        rims = self.unrolled(discs, tops)
+        features, _ = self.features(np.tile(discs, 2), np.concatenate([rims, rims[:, :, ::-1]]))
+        return np.asarray(_compared(features, usual).reshape(2, -1).mean(axis=0), dtype=np.float32)
+
+    def unrolled(self, discs: Chosen, tops: Floats) -> Patches:
+        """The rims (discs, rows, columns, 3) of discs whose tops are believed to be there."""
+        lean = leans(self.places, self.camera)[discs]
+        points = rim_points(tops, lean, self.places.height_mm / float(self._scale), REACH_MM)
+        return cut_points(self.frame, self.places, self.camera, discs, points * self._scale)
+
+    def middles(self, discs: Chosen, tops: Floats) -> Floats:
+        """The median colour (discs, 3) in the middle of each top, where no edge and no neighbour shows."""
+        points = (tops[:, None, None, :2] + MIDDLE_MM) * self._scale
+        seen = cut_points(self.frame, self.places, self.camera, discs, points)
+        return np.asarray(np.median(seen[:, 0], axis=1), dtype=np.float32)
+
+    @property
+    def _scale(self) -> np.float32:
+        """How much wider cells are than those that the networks know."""
+        return np.float32(self.places.span_mm / 2 / REACH_MM)
+
+    def features(self, discs: Chosen, rims: Patches) -> tuple[Floats, Floats]:
+        """What is seen (discs, features) of rims, and how far off (discs, 3) their tops were believed."""
+        inputs, _, spread = levelled(rims)
+        against = np.log(spread[:, 0] / (self.contrast + LEAST_SPREAD))
+        facts = np.stack([leans(self.places, self.camera)[discs], against], axis=1)
+        features, off = run("rim", {"rims": inputs, "facts": facts}, ("features", "off"))
+        return features, off
+
+
+def _compared(features: Floats, usual: Floats) -> Floats:
+    """Log odds (discs,) for kings, from what is seen of them and of the board's discs on average."""
+    both = np.concatenate([features, np.broadcast_to(usual, features.shape)], axis=1)
+    (scores,) = run("comparison", {"both": both}, ("scores",))
+    return scores[:, 0]

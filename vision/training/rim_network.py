@@ -1,0 +1,76 @@
+"""The networks that tell kings from men by their rims, as PyTorch sees them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import torch
+from torch import Tensor, nn
+
+from vision.rim import ANGLES, ROWS
+from vision.training.network import layer, onnx_file
+
+FEATURES, HIDDEN = 32, 32
+"""What is kept of each rim, and what is made of it beside the board's mean."""
+FACTS = 2
+
+
+class RimNetwork(nn.Module):
+    """Looks at one rim: what it is like, and how far off (x, y, radius in mm) the top was believed to be."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.eye = nn.Sequential(
+            *layer(3, 16, size=5, step=2),
+            *layer(16, 24, size=3, step=2),
+            *layer(24, 32, size=3, step=2),
+            *layer(32, 16, size=1),
+            nn.Flatten(),
+        )
+        self.seen = nn.Linear(16 * (ROWS // 8) * (len(ANGLES) // 8), 64)
+        self.known = nn.Linear(FACTS, 64)
+        self.features = nn.Linear(64, FEATURES)
+        self.off = nn.Linear(64, 3)
+
+    def forward(self, rims: Tensor, facts: Tensor) -> tuple[Tensor, Tensor]:
+        """Features (N, features) and shifts (N, 3) of rims (N, 3, rows, columns)."""
+        hidden = torch.relu(self.seen(self.eye(rims)) + self.known(facts))
+        return torch.relu(self.features(hidden)), self.off(hidden)
+
+
+class ComparisonNetwork(nn.Module):
+    """Compares each disc with the mean of all discs of its board: how much it looks like a king."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.hidden = nn.Linear(2 * FEATURES, HIDDEN)
+        self.score = nn.Linear(HIDDEN, 1)
+
+    def forward(self, both: Tensor) -> Tensor:
+        """Scores (N, 1) from features of the disc and of its board, (N, 2 features)."""
+        return self.score(torch.relu(self.hidden(both)))
+
+
+class Both(nn.Module):
+    """Both networks, which learn together."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.rim, self.comparison = RimNetwork(), ComparisonNetwork()
+
+    def forward(self, rims: Tensor, facts: Tensor, sizes: list[int]) -> tuple[Tensor, Tensor]:
+        """Scores (N,) and shifts (N, 3) of rims on boards with so many discs each."""
+        features, off = self.rim(rims, facts)
+        means = [part.mean(dim=0, keepdim=True).expand(len(part), -1) for part in features.split(sizes)]
+        return self.comparison(torch.cat([features, torch.cat(means)], dim=1))[:, 0], off
+
+
+def save(networks: Both, out: Path, temperature: float) -> None:
+    """Write both as ONNX into a folder, the scores divided by the temperature."""
+    with torch.no_grad():
+        networks.comparison.score.weight /= temperature
+        networks.comparison.score.bias /= temperature
+    inputs = {"rims": torch.zeros(2, 3, ROWS, len(ANGLES)), "facts": torch.zeros(2, FACTS)}
+    onnx_file(networks.rim, inputs, ("features", "off"), out / "rim.onnx")
+    both = {"both": torch.zeros(2, 2 * FEATURES)}
+    onnx_file(networks.comparison, both, ("scores",), out / "comparison.onnx")

@@ -12,6 +12,7 @@ from arbiter.referee.state import Notice, Said, State
 from arbiter.referee.steps import Step, moved_on, over, passed_on, player_of, put_right
 from arbiter.referee.takeback import asked_back, is_moved_back
 from arbiter.referee.terms import Commit, Penalty
+from arbiter.referee.way import Way
 from arbiter.sighting import (
     Disturbed,
     Reading,
@@ -83,10 +84,11 @@ def accept(game: AnyGame, state: State, reading: SeenLegal, t: float) -> Step:
         put_right(state),
         position=reading.position,
         tokens=(*state.tokens, token),
+        by=(*state.by, game.to_move(before)),
         past=(*state.past, state.position),
         offered_by=(),
     )
-    way = [game.read_position(text) for text in (*after.past, after.position)]
+    way = Way(game, (*after.past, after.position))
     outcome = reading.outcome or history.draw(game, way)
     if outcome:
         return Step(over(after, t), reading, outcome=outcome)

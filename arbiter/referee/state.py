@@ -99,6 +99,8 @@ class State:
     """The cells that have to be put right or finished; until they are seen, nothing stands."""
     tokens: tuple[str, ...] = ()
     """The game as a record tells it: moves, and remarks in braces."""
+    by: tuple[str, ...] = ()
+    """Whose each of these moves is."""
     past: tuple[str, ...] = ()
     """The position before each move."""
     stood: frozenset[str] = frozenset()

@@ -52,18 +52,19 @@ class Step:
 
 
 def player_of(game: AnyGame, state: State) -> str:
-    """Whose turn it is."""
-    return game.to_move(game.read_position(state.position))
+    """Whose turn it is; before the first move, whose to throw for it."""
+    thrower = state.roll_off.next_player if state.roll_off else None
+    return thrower or game.to_move(game.read_position(state.position))
 
 
 def passed_on(game: AnyGame, state: State) -> State:
     """Where the rules let a player who cannot move be skipped, the table does it by itself."""
-    position, skipped = game.read_position(state.position), 0
-    while skipped < len(game.players) and isinstance(ruling := game.judge(position, Change()), Legal):
-        skipped += 1
+    position, skipped = game.read_position(state.position), list[str]()
+    while len(skipped) < len(game.players) and isinstance(ruling := game.judge(position, Change()), Legal):
+        skipped.append(game.to_move(position))
         position = ruling.position
-    text = game.write_position(position)
-    return replace(state, position=text, tokens=(*state.tokens, *[SKIPPED] * skipped))
+    tokens, by = (*state.tokens, *[SKIPPED] * len(skipped)), (*state.by, *skipped)
+    return replace(state, position=game.write_position(position), tokens=tokens, by=by)
 
 
 def put_right(state: State) -> State:

@@ -52,7 +52,8 @@ def _counted(
     after = replace(put_right(state), position=game.write_position(ruling.position))
     said: tuple[Said, ...] = (Said(Notice.THROWN, player, roll),)
     if not game.lying(ruling.position):
-        after = turned(game, replace(after, tokens=(*state.tokens, f"{roll}:{SKIPPED}")), t)
+        told = replace(after, tokens=(*state.tokens, f"{roll}:{SKIPPED}"), by=(*state.by, player))
+        after = turned(game, told, t)
         before = game.read_position(state.position)
         said = (Said(Notice.THROW_LOST, player, roll), *another_throw(game, before, ruling.position))
     # What was moved before the throw goes back first; the throw counts all the same.

@@ -12,6 +12,7 @@ from arbiter.referee import (
     Notice,
     Penalty,
     Phase,
+    Takeback,
     Thrown,
     Ticked,
     TimeControl,
@@ -69,3 +70,19 @@ def test_among_several_who_resigns_leaves_the_rest_to_an_arbiter(sit: Sit) -> No
     table.press(Button.RESIGN, "green")
     assert table.said == [Notice.RESIGNED, Notice.ARBITER_DECIDES]
     assert (table.phase(), table.state.tokens) == (Phase.PLAYING, ("{green resigns}",))
+
+
+def test_of_every_move_it_is_known_whose_it_was(sit: Sit) -> None:
+    table = sit("mensch", rolls_off=False, takeback=Takeback.FREE)
+    table.happen(Thrown(4))
+    table.see({"0": "empty", "4": "yellow"})
+    table.press(Button.UNDO)
+    table.see()
+    table.see({"0": "empty", "4": "yellow"})
+    table.happen(Thrown(6))
+    table.see({"10": "empty", "16": "green"})
+    table.happen(Decided(Decision.SET_POSITION, "Ada", "y:B,B,B,4 g:B,B,B,6 r:B,B,B,B k:B,B,B,B r -"))
+    table.see()
+    table.happen(Thrown(3))
+    assert table.state.moves == ("4:0>4", "4:0>4", "6:0>6", "3:--")
+    assert table.state.by == ("yellow", "yellow", "green", "red")

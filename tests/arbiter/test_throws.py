@@ -30,7 +30,7 @@ def test_a_roll_off_decides_who_begins_and_its_throw_is_the_first_move(sit: Sit)
     assert (table.phase(), table.said) == (Phase.ROLLING_OFF, [Notice.ROLLS_FIRST])
     for roll in (3, 5, 5, 2):
         table.happen(Thrown(roll))
-    assert table.phase() is Phase.ROLLING_OFF
+    assert (table.phase(), table.signal.to_move) == (Phase.ROLLING_OFF, "green")
     for roll in (1, 4):
         table.happen(Thrown(roll))
     assert table.said == [Notice.THROWN, Notice.BEGINS]

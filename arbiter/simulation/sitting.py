@@ -11,7 +11,7 @@ from arbiter.referee import Event, Phase
 from arbiter.simulation.players import LEVEL
 from arbiter.table import BoardError, Deed, Lens, Shown, Table
 from arbiter.table.examination import Examination
-from arbiter.table.practice import Begin, Exercise, Kind, Lesson, Order, Trainer
+from arbiter.table.practice import Begin, Exercise, Kind, Lesson, Order, Skip, Trainer
 
 HOLD_S = {"unchanged": 0.6, "legal": 1.0, "illegal": 3.0, "unfinished": 2.5, "unsure": 1.5, "disturbed": 3.0}
 WON_S = 6.0
@@ -19,6 +19,8 @@ WON_S = 6.0
 IDLE_S = 0.3
 PROMPT_S = 1.2
 """How long a simulated hand takes in a test, so that a person can follow."""
+PROMPT_LOOKS = 4
+"""How often the camera may look at a piece in a test before it counts as not read."""
 
 
 def hold_s(shown: Shown) -> float:
@@ -61,6 +63,8 @@ class SimulatedSitting:
         self._steady, self._due = steady, 0.0
         self._show = played.play()
         self._trainer = Trainer(self._exercise)
+        self._looks = 0
+        """How often the camera has looked at what the exercise asks for now."""
         self._seen = table.shown
         table.__enter__()
 
@@ -92,6 +96,7 @@ class SimulatedSitting:
     def practise(self, order: Order) -> None:
         """Begin an exercise, go on with it, or leave it."""
         self._trainer.obey(order, self._steady())
+        self._looks = 0
         self.table.wait()
         self._show = self._played.play()
 
@@ -123,10 +128,15 @@ class SimulatedSitting:
         return IDLE_S / self._speed
 
     def _practised(self) -> float:
-        """Put down what is asked for, and let the camera look at it."""
-        if lesson := self.lesson:
-            self._played.put(lesson.cell, lesson.label)
+        """Put down what is asked for, and let the camera look at it; go on where it cannot read it."""
+        asked = self.lesson
+        if asked:
+            self._played.put(asked.cell, asked.label)
         self._trainer.step(self._steady())
+        self._looks = self._looks + 1 if self.lesson == asked else 0
+        if self._looks >= PROMPT_LOOKS:
+            self._trainer.obey(Skip(), self._steady())
+            self._looks = 0
         self.table.wait()
         self._due = self._steady() + PROMPT_S / self._speed
         return IDLE_S

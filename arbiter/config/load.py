@@ -11,7 +11,7 @@ from typing import Any, get_type_hints
 
 from arbiter.config.errors import ConfigError, ConfigReason
 from arbiter.config.schema import settings, written
-from arbiter.config.sections import Config, Reeds, TableSettings
+from arbiter.config.sections import Config, Reeds, RefereeSettings, TableSettings
 from arbiter.config.values import LARGEST, read_value, refusal
 from arbiter.referee.clock import Timing
 from arbiter.referee.terms import Penalty
@@ -78,9 +78,18 @@ def contradiction(config: Config) -> str | None:
         return 'sensors.link needs sensors.reeds = "link": set that, or leave link out.'
     if config.sensors.tray and (clash := _clash_of_tray(config, config.sensors.tray)):
         return clash
-    if config.referee.penalty is Penalty.TIME and clock.timing is None:
+    return _clash_of_penalty(config) or _clash_of_colours(config)
+
+
+def _clash_of_penalty(config: Config) -> str | None:
+    """Time is taken only from a clock; and what belongs to another penalty than the one set costs nothing."""
+    referee, usual = config.referee, RefereeSettings()
+    if referee.penalty is Penalty.TIME and config.clock.timing is None:
         return 'referee.penalty = "time" needs a clock: set clock.timing, or choose another penalty.'
-    return _clash_of_colours(config)
+    for key, penalty in (("penalty_s", Penalty.TIME), ("loss_at", Penalty.LOSS)):
+        if getattr(referee, key) != getattr(usual, key) and referee.penalty is not penalty:
+            return f"referee.{key} needs referee.penalty = {written(penalty)}: set that, or leave {key} out."
+    return None
 
 
 def _clash_of_tray(config: Config, tray: tuple[int, ...]) -> str | None:

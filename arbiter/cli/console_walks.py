@@ -10,6 +10,7 @@ from arbiter.cli.console_state import Console
 from arbiter.table import Wiring
 from arbiter.table.reed_board import WALK_LIGHT
 from arbiter.table.walks import LightWalk, MagnetWalk
+from arbiter.words import TableWords
 from engine import nearest
 from firmware_bridge import show
 
@@ -74,7 +75,7 @@ def _go_on(console: Console, walk: MagnetWalk | LightWalk) -> Iterator[str]:
     """The next step of a walk: say what to do, or keep what was learned."""
     before, console.walk = console.walk, walk
     if walk.complaint:
-        yield walk.complaint
+        yield walk.complaint.told(TableWords("en"))
     match walk:
         case MagnetWalk(asked=None):
             yield from _learned(console, walk.wiring(console.wiring))

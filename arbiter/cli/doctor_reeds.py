@@ -7,6 +7,7 @@ from pathlib import Path
 
 from arbiter.table import Wiring
 from arbiter.table.walks import MagnetWalk
+from arbiter.words import TableWords
 from hardware import ReedScanner
 
 SKIP, QUIT = "skip", "quit"
@@ -67,7 +68,7 @@ class ReedWalk:
     def _go_on(self, walk: MagnetWalk) -> Iterator[str]:
         before, self._walk = self._walk, walk
         if walk.complaint and (before is None or before.complaint != walk.complaint):
-            yield walk.complaint
+            yield walk.complaint.told(TableWords("en"))
         if walk.asked and (before is None or before.asked != walk.asked):
             yield f"Put the magnet on {walk.asked} ({SKIP}: it does not answer; {QUIT}: keep nothing)."
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
+from pathlib import Path
 
 from arbiter.cli.boards import Reached, reached
 from arbiter.cli.pin_worlds import pin_world
@@ -13,7 +14,7 @@ from arbiter.table import Home, Outputs, PinBoard, PinThread, ReedBoard, Wiring,
 from arbiter.table.beside import Beside
 from arbiter.table.felt import FeltBoard
 from arbiter.table.line_feed import LineFeed
-from arbiter.table.pin_parts import BUTTONS, usual_wiring
+from arbiter.table.pin_parts import BUTTONS, check_size, usual_wiring
 from engine import AnyGame
 from firmware_bridge import LineOut
 
@@ -28,6 +29,8 @@ class Boards:
     config: Config
     link: Callable[[ExitStack], ReedBoard] | None
     pins: Callable[[ExitStack], PinThread] | None
+    wiring: Path
+    """Where what is learned about the board is kept; of a simulated one, apart from the real one's."""
 
     def open(self, stack: ExitStack) -> tuple[FeltBoard | None, Outputs]:
         """What feels, if anything does, and what shows and sounds; leaving the stack gives all back."""
@@ -50,13 +53,15 @@ def boards(config: Config, game: AnyGame, home: Home) -> Iterator[Boards]:
     """Reach all boards that the settings ask for; an error says what is in the way."""
     with ExitStack() as stack:
         link = pins = None
+        wiring = home.wiring(game.plan)
         if config.sensors.reeds is Reeds.LINK:
             answered = stack.enter_context(reached(config.sensors.link, config.outputs.serial))
             link = _link_opener(config, game, home, answered)
+            wiring = answered.wiring_path(home, game.plan)
         if _needs_pins(config):
             world = stack.enter_context(pin_world(config))
             pins = _pin_opener(config, game, home, world)
-        yield Boards(config, link, pins)
+        yield Boards(config, link, pins, wiring)
 
 
 def pin_wiring(config: Config, home: Home, game: AnyGame) -> Wiring:
@@ -86,6 +91,8 @@ def _link_opener(
 
 def _pin_opener(config: Config, game: AnyGame, home: Home, world: World) -> Callable[[ExitStack], PinThread]:
     def opened(stack: ExitStack) -> PinThread:
+        if config.sensors.reeds is Reeds.PINS and not home.wiring(game.plan).exists():
+            check_size(config.pins, game.plan)
         wiring = pin_wiring(config, home, game)
         stack.callback(world.header.close)
         parts = open_parts(config, game.plan, wiring, world, stack)

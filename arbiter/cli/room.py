@@ -49,6 +49,8 @@ class Room:
     watch: CameraWatch | None
     cameras: CameraChoice | None
     outputs: Outputs
+    wiring: Path
+    """The file in which the wiring of the board is kept."""
 
     @classmethod
     def of(cls, config: Config, stack: ExitStack) -> Room:
@@ -57,14 +59,15 @@ class Room:
         home = home_of(config)
         if config.sensors.camera is None and config.sensors.reeds is None:
             raise CommandError("A table needs a camera or reeds in [sensors]; see `tablier config`.")
-        board, outputs = stack.enter_context(boards(config, game, home)).open(stack)
+        reached = stack.enter_context(boards(config, game, home))
+        board, outputs = reached.open(stack)
         if config.sensors.camera is None:
-            return cls(config, game, home, board, None, None, outputs)
+            return cls(config, game, home, board, None, None, outputs, reached.wiring)
         setting = _camera_of(config)
         name = chosen_camera(home.camera, setting)
         watch = _watch(config, game, home, name, stack)
         cameras = CameraChoice(watch, setting, name, home.camera)
-        return cls(config, game, home, board, watch, cameras, outputs)
+        return cls(config, game, home, board, watch, cameras, outputs, reached.wiring)
 
     @property
     def words(self) -> Words:
@@ -84,8 +87,7 @@ class Room:
         return self._sit_at(table)
 
     def _sit_at(self, table: Table) -> RealSitting:
-        wiring = self.home.wiring(self.game.plan)
-        return RealSitting(table, self._new, self.board, self.watch, wiring, cameras=self.cameras)
+        return RealSitting(table, self._new, self.board, self.watch, self.wiring, cameras=self.cameras)
 
     def _new(self) -> Table:
         stamp = datetime.now().strftime("%Y%m%d-%H%M%S-%f")

@@ -57,7 +57,11 @@ def serve(
     The table is opened only once the port is ours: a taken one leaves nothing behind. A new game that
     the page asks for is opened by `opener`; without one it is played on the drawn board.
     """
-    context = Context(home, opener or (lambda wish: fulfil(wish, home, Clock(), SystemRandom())))
+    context = Context(
+        home,
+        opener or (lambda wish: fulfil(wish, home, Clock(), SystemRandom())),
+        has_choice=opener is None,
+    )
     told = _Teller(tell)
 
     def watch(moment: Moment) -> None:

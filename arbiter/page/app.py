@@ -175,6 +175,7 @@ class Views:
             "view": view,
             "language": language,
             "seated": self._context.may_play(request),
+            "has_choice": self._context.has_choice,
             "words": page_words(language),
             "rhythms": numbers(),
             "table": table_json(moment, words),

@@ -33,7 +33,9 @@ class Context:
 
     home: Home
     opener: Callable[[Wish], Sitting]
-    """How a new game on the drawn board is opened."""
+    """How a new game is opened."""
+    has_choice: bool = True
+    """Whether it may be any game, on the drawn board; at a real board it is the one of the settings."""
     feed: Feed = field(default_factory=Feed)
     sessions: Sessions = field(default_factory=lambda: Sessions(token_urlsafe))
     seat_key: str = field(default_factory=lambda: token_urlsafe(9))

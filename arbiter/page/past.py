@@ -124,7 +124,7 @@ def _step(game: AnyGame, state: State, signal: Signal, entry: Entry, words: Word
         "name": words.name(kind),
         "text": words.signal(signal),
         "event": entry.event["kind"],
-        "token": state.tokens[-1] if state.tokens else "",
+        "token": words.brief(signal.player, state.tokens[-1]) if state.tokens else "",
         "moves": len(state.moves),
         "over": state.phase is Phase.OVER,
         "lights": [light_json(light) for light in lights(signal, game.plan)],

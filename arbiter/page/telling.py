@@ -13,7 +13,7 @@ from arbiter.signals import Light
 from arbiter.table import Moment, Shown
 from arbiter.table.accuracy import Answer
 from arbiter.table.practice import Lesson
-from arbiter.words import Words
+from arbiter.words import TableWords, Words
 from engine import EMPTY, AnyGame
 from engine.records import is_remark
 
@@ -57,6 +57,7 @@ def board_json(game: AnyGame, words: Words) -> dict[str, Any]:
 def moment_json(moment: Moment, words: Words) -> dict[str, Any]:
     """What is to be seen now."""
     state, shown = moment.state, moment.shown
+    position = moment.game.read_position(state.position)
     return {
         "number": moment.number,
         "t": moment.t,
@@ -70,11 +71,12 @@ def moment_json(moment: Moment, words: Words) -> dict[str, Any]:
         "to_move": shown.signal.to_move if shown else _to_move(moment.game, state),
         "contents": dict(moment.contents),
         "last": _last_move(moment.game, state),
-        "tokens": [_token_json(token, words) for token in state.tokens],
+        "tokens": _tokens_json(state, words),
         "tries": dict(state.illegal_tries),
         "clock": _clock_json(moment),
         "awaits_throw": _awaits_throw(moment),
-        "roll": moment.game.lying(moment.game.read_position(state.position)),
+        "roll": moment.game.lying(position),
+        "arrived": list(moment.game.arrived(position)),
         "seats": dict(moment.seats),
         "aside": list(moment.aside),
         "pictures": [{"n": n, "evidence": [name]} for n, name in moment.pictures],
@@ -134,7 +136,7 @@ def _lesson_json(lesson: Lesson, words: Words) -> dict[str, Any]:
         "is_over": lesson.is_over,
         "cell": words.cell(lesson.cell) if lesson.cell else "",
         "prompt": words.prompt(lesson.label, lesson.cell) if lesson.label else "",
-        "complaint": lesson.complaint,
+        "complaint": lesson.complaint.told(TableWords(words.language)) if lesson.complaint else "",
         "seconds": round(lesson.seconds),
         "right": sum(answer.label == answer.read for answer in lesson.answers),
         "answers": [_answer_json(answer, words) for answer in lesson.answers],
@@ -150,10 +152,21 @@ def _answer_json(answer: Answer, words: Words) -> dict[str, Any]:
     }
 
 
-def _token_json(token: str, words: Words) -> dict[str, Any]:
-    """A move as it is written, or a remark in words: its first word says what it is about."""
-    if not is_remark(token):
-        return {"text": token}
+def _tokens_json(state: State, words: Words) -> list[dict[str, Any]]:
+    """The moves, each with its player, and between them the remarks."""
+    by = iter(state.by)
+    return [
+        _remark_json(token, words) if is_remark(token) else _move_json(token, next(by), words)
+        for token in state.tokens
+    ]
+
+
+def _move_json(token: str, player: str, words: Words) -> dict[str, Any]:
+    return {"text": words.brief(player, token), "by": player}
+
+
+def _remark_json(token: str, words: Words) -> dict[str, Any]:
+    """A remark in words: its first word says what it is about."""
     kind, *rest = token.strip("{}").split()
     if rest == ["resigns"]:
         return {"remark": "resigns", "about": words.player(kind)}

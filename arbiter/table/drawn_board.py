@@ -31,8 +31,13 @@ class DrawnBoard:
         """The pieces beside the board, in the order in which they came off."""
 
     def arrange(self, contents: Mapping[str, str]) -> None:
-        """Set the whole board up; nothing is left beside it."""
-        self.contents, self.aside = dict(contents), ()
+        """Set the whole board up. No piece gets lost: what leaves the board lies beside it."""
+        left = [label for cell, label in self.contents.items() if label not in (EMPTY, contents[cell])]
+        beside = list(self.aside)
+        for cell, label in contents.items():
+            if label not in (EMPTY, self.contents[cell]) and not self._is_taken(left, label):
+                self._is_taken(beside, label)
+        self.contents, self.aside = dict(contents), (*beside, *left)
 
     def move(self, start: str, target: str) -> None:
         """Carry a piece to another cell. What stood there goes where such pieces wait, or aside."""
@@ -83,6 +88,13 @@ class DrawnBoard:
     def _check(self, cell: str) -> None:
         if cell not in self._cells:
             raise BoardError(f"There is no cell '{cell}' on this board.")
+
+    def _is_taken(self, labels: list[str], label: str) -> bool:
+        """Take this piece from among them, else one of its colour, turned or crowned; False without one."""
+        alike = [each for each in labels if self._labels[each] == self._labels[label]]
+        if alike:
+            labels.remove(label if label in alike else alike[-1])
+        return bool(alike)
 
     def _put_away(self, label: str) -> None:
         """Figures that were hit wait in their corner; other pieces lie beside the board."""

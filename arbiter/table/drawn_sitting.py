@@ -83,6 +83,8 @@ class DrawnSitting:
             case PutRight():
                 self._board.arrange(self.table.game.contents(self._position()))
             case Throw():
+                if self._is_computers_turn():
+                    raise BoardError("The computer throws for itself.")
                 self._throw()
             case _:
                 assert_never(deed)

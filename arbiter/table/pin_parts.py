@@ -17,7 +17,7 @@ from arbiter.table.pin_lamps import (
     strip_frame,
     three_frame,
 )
-from arbiter.table.wiring import Wiring
+from arbiter.table.wiring import Wiring, grid_of
 from engine import BoardPlan
 from hardware import (
     Bus,
@@ -66,6 +66,18 @@ def usual_wiring(config: Config, plan: BoardPlan) -> Wiring:
     if config.outputs.lights is Lights.MATRIX:
         return Wiring(reeds, Wiring.usual(plan, len(pins.light_columns), len(pins.light_rows)).leds)
     return Wiring(reeds, {cell.name: number for number, cell in enumerate(plan.cells)})
+
+
+def check_size(pins: PinSettings, plan: BoardPlan) -> None:
+    """Nobody can guess which reeds of a larger matrix lie under the board: that has to be learned."""
+    rows, columns = len(pins.rows), len(pins.columns)
+    files, ranks = grid_of(plan) or (columns, rows)
+    if (files <= columns and ranks <= rows) and (files, ranks) != (columns, rows):
+        raise PinError(
+            PinReason.OTHER_SIZE,
+            f"The matrix has {rows} × {columns} reeds, but this board has {ranks} × {files} cells: learn "
+            "which lie under it with `tablier doctor --reeds`, or take rows and columns out of [pins].",
+        )
 
 
 def open_parts(config: Config, plan: BoardPlan, wiring: Wiring, world: World, stack: ExitStack) -> PinParts:

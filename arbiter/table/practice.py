@@ -8,6 +8,7 @@ from enum import Enum
 from typing import Protocol, TypeAlias, assert_never
 
 from arbiter.table.accuracy import Answer
+from arbiter.table.walks import Complaint
 
 
 class Kind(Enum):
@@ -52,7 +53,7 @@ class Lesson:
     cell: str = ""
     """What is asked for now: a cell, and in a test the piece that should stand there."""
     label: str = ""
-    complaint: str = ""
+    complaint: Complaint | None = None
     answers: tuple[Answer, ...] = ()
     seconds: float = 0.0
 

@@ -8,10 +8,36 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from enum import Enum
 
 from arbiter.table.wiring import Wiring
+from arbiter.words import TableWords
 
-LIFT_FIRST = "Lift the magnet off the board, then put it down again."
+
+class InTheWay(Enum):
+    """What keeps a walk from going on; the words for it are data."""
+
+    LIFT_FIRST = "lift_first"
+    SEVERAL_REEDS = "several_reeds"
+    OTHER_REED = "other_reed"
+    OCCUPIED = "occupied"
+    HAD_LIGHT = "had_light"
+    NOT_KEPT = "not_kept"
+
+
+@dataclass(frozen=True, slots=True)
+class Complaint:
+    """Something in the way of a walk, with what has to be said about it."""
+
+    what: InTheWay
+    cell: str = ""
+    other: str = ""
+    count: int = 0
+    why: str = ""
+
+    def told(self, words: TableWords) -> str:
+        """The sentence in this language."""
+        return words.walk(self.what.value, self.cell, self.other, self.count, self.why)
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +50,7 @@ class MagnetWalk:
     masked: tuple[str, ...] = ()
     is_lifted: bool = True
     """Whether the magnet was away since the last cell."""
-    complaint: str = ""
+    complaint: Complaint | None = None
 
     @property
     def asked(self) -> str | None:
@@ -36,19 +62,19 @@ class MagnetWalk:
         """The walk after the reeds have changed."""
         new = closed - self.stuck
         if not new:
-            return replace(self, is_lifted=True, complaint="")
+            return replace(self, is_lifted=True, complaint=None)
         if self.asked is None:
             return self
         if not self.is_lifted:
             is_elsewhere = bool(new - {list(self.reeds.values())[-1]})
-            return replace(self, complaint=LIFT_FIRST if is_elsewhere else "")
+            return replace(self, complaint=Complaint(InTheWay.LIFT_FIRST) if is_elsewhere else None)
         if len(new) > 1:
-            return replace(self, complaint=f"{len(new)} reeds closed at once: use one magnet, and one cell.")
+            return replace(self, complaint=Complaint(InTheWay.SEVERAL_REEDS, count=len(new)))
         (reed,) = new
         if reed in self.reeds.values():
             other = next(cell for cell, known in self.reeds.items() if known == reed)
-            return replace(self, complaint=f"That is the reed of {other}: is it on {self.asked}?")
-        return replace(self, reeds={**self.reeds, self.asked: reed}, is_lifted=False, complaint="")
+            return replace(self, complaint=Complaint(InTheWay.OTHER_REED, self.asked, other))
+        return replace(self, reeds={**self.reeds, self.asked: reed}, is_lifted=False, complaint=None)
 
     def skipped(self) -> MagnetWalk:
         """The walk without the cell that is asked for: its reed is broken, and it is masked."""
@@ -69,7 +95,7 @@ class LightWalk:
     leds: Mapping[str, int] = field(default_factory=dict, hash=False)
     lit: int = 0
     is_lifted: bool = True
-    complaint: str = ""
+    complaint: Complaint | None = None
 
     @property
     def is_over(self) -> bool:
@@ -80,11 +106,11 @@ class LightWalk:
         """The walk after the reeds have changed."""
         occupied = [cell for cell, on in self.wiring_before.cells(closed).items() if on]
         if not occupied:
-            return replace(self, is_lifted=True, complaint="")
+            return replace(self, is_lifted=True, complaint=None)
         if self.is_over:
             return self
         if len(occupied) > 1:
-            return replace(self, complaint="More than one cell is occupied: clear the board.")
+            return replace(self, complaint=Complaint(InTheWay.OCCUPIED))
         if not self.is_lifted:
             return self
         return replace(self.named(occupied[0]), is_lifted=False)
@@ -92,8 +118,8 @@ class LightWalk:
     def named(self, cell: str) -> LightWalk:
         """The walk after somebody said which cell is lit."""
         if cell in self.leds:
-            return replace(self, complaint=f"{cell} had its light already: is that the lit cell?")
-        return replace(self, leds={**self.leds, cell: self.lit}, lit=self.lit + 1, complaint="")
+            return replace(self, complaint=Complaint(InTheWay.HAD_LIGHT, cell))
+        return replace(self, leds={**self.leds, cell: self.lit}, lit=self.lit + 1, complaint=None)
 
     def skipped(self) -> LightWalk:
         """The walk without this LED: it lies under no cell, or does not work."""

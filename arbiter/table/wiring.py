@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import math
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -24,12 +25,11 @@ class Wiring:
     @staticmethod
     def usual(plan: BoardPlan, columns: int, rows: int) -> Wiring:
         """As most people wire it: row by row where the board lies in rows, else one after the other."""
-        places = {cell.name: (int(cell.x), int(cell.y)) for cell in plan.cells}
-        is_grid = len(set(places.values())) == len(places) and all(
-            x < columns and y < rows for x, y in places.values()
-        )
+        files, ranks = grid_of(plan) or (math.inf, math.inf)
+        is_grid = files <= columns and ranks <= rows
         numbers = {
-            name: y * columns + x if is_grid else count for count, (name, (x, y)) in enumerate(places.items())
+            cell.name: int(cell.y) * columns + int(cell.x) if is_grid else count
+            for count, cell in enumerate(plan.cells)
         }
         return Wiring(numbers, numbers)
 
@@ -86,6 +86,14 @@ class Wiring:
                 "learn it with `tablier console`."
             )
         return wiring
+
+
+def grid_of(plan: BoardPlan) -> tuple[int, int] | None:
+    """How many files and ranks its cells lie in; None where two share a place."""
+    places = {(int(cell.x), int(cell.y)) for cell in plan.cells}
+    if len(places) < len(plan.cells):
+        return None
+    return 1 + max(x for x, _ in places), 1 + max(y for _, y in places)
 
 
 def _numbers(given: Mapping[str, Any]) -> dict[str, int]:

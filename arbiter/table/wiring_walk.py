@@ -9,7 +9,7 @@ from pathlib import Path
 from arbiter.table.drawn_board import BoardError
 from arbiter.table.practice import Kind, Lesson
 from arbiter.table.reed_board import ReedBoard
-from arbiter.table.walks import LightWalk, MagnetWalk
+from arbiter.table.walks import Complaint, InTheWay, LightWalk, MagnetWalk
 from engine import BoardPlan
 from firmware_bridge import LinkError
 
@@ -72,5 +72,5 @@ class WiringWalk:
         try:
             wiring.save(self._path)
         except LinkError as trouble:
-            self._walk = replace(walk, complaint=str(trouble))
+            self._walk = replace(walk, complaint=Complaint(InTheWay.NOT_KEPT, why=str(trouble)))
         self._relight()

@@ -19,6 +19,10 @@ _CHOICES = {"ways", "best", "starts", "targets", "next"}
 _PAIRS = {"takes": "by", "jumps": "next"}
 """Lists that go with the pieces jumped over: who can take them, and where one lands behind them."""
 
+FIRST_LISTED, FEW_MORE = 3, 3
+"""Of a long list the first few are named: who has to set up a swept board hears where to begin. Where only a
+few more would be left to count, all are."""
+
 _SHARED = {"d21": "desiree"}
 """Games that share the sentences of another."""
 
@@ -77,6 +81,13 @@ class Speech:
         *first, last = parts
         return f"{', '.join(first)}{self._texts['join'][word]}{last}" if first else last
 
+    def listed(self, parts: Sequence[str], first: int = FIRST_LISTED) -> str:
+        """The parts one after the other; of many the first ones, and how many more there are."""
+        if len(parts) <= first + FEW_MORE:
+            return ", ".join(parts)
+        named, more = ", ".join(parts[:first]), len(parts) - first
+        return str(self._texts["join"]["more"].format(named=named, count=more))
+
     def number(self, value: int) -> str:
         """A small number in letters."""
         known = self._texts["numbers"]
@@ -85,7 +96,7 @@ class Speech:
     def _fact(self, name: str, value: Fact, about: str) -> str:
         if isinstance(value, tuple):
             named = [self.cell(each, about) for each in value]
-            return self.joined(named, "either") if name in _CHOICES else ", ".join(named)
+            return self.joined(named, "either") if name in _CHOICES else self.listed(named)
         if name in _COUNTS and isinstance(value, int):
             return self.number(value)
         if name in _PIECES:

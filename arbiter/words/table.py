@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from arbiter.words.speech import Speech, load
 from arbiter.words.words import LANGUAGES, WordsError
 
-MOST_NAMED = 8
-"""So many cells are named; more are counted."""
+FIRST_NAMED = 8
+"""So many cells are named; of many more the rest is counted."""
 
 
 class TableWords:
@@ -37,12 +37,14 @@ class TableWords:
         """What a person who calibrates a table does next."""
         return str(self._texts["guide"][step])
 
+    def walk(self, complaint: str, cell: str = "", other: str = "", count: int = 0, why: str = "") -> str:
+        """What is in the way of somebody who walks over the board with a magnet."""
+        cells = {"cell": self._speech.cell(cell), "other": self._speech.cell(other)}
+        return str(self._texts["walk"][complaint].format(count=count, why=why, **cells))
+
     def markers(self, key: str) -> str:
         """A line on the sheet of markers."""
         return str(self._texts["markers"][key])
 
     def _cells(self, cells: Sequence[str]) -> str:
-        named = ", ".join(self._speech.cell(cell) for cell in cells[:MOST_NAMED])
-        if len(cells) <= MOST_NAMED:
-            return named
-        return str(self._texts["and_more"].format(cells=named, count=len(cells) - MOST_NAMED))
+        return self._speech.listed([self._speech.cell(cell) for cell in cells], FIRST_NAMED)

@@ -211,7 +211,7 @@ class Words:
                     return str(texts["unsure_board"])
                 return sentence(texts["unsure"], {"cells": ", ".join(map(self._speech.cell, reading.cells))})
             case Disturbed():
-                repairs = ", ".join(self._repair(each) for each in reading.repairs)
+                repairs = self._speech.listed([self._repair(each) for each in reading.repairs])
                 return sentence(texts["disturbed"], {"repairs": repairs})
             case _:
                 assert_never(reading)

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import Any
+from typing import Any, NoReturn
 
 import pytest
 
 import engine
 from arbiter.cli.main import run
+from arbiter.page.context import Context
 from arbiter.referee import Button, Event, Notice, Opened, Phase, Pressed, Settled, Signal, Terms, begin, step
 from arbiter.sighting import Reading, Sighting, infer
+from arbiter.table import BoardError, Home, Wish
 
 SURE = 0.99
 
@@ -130,3 +132,13 @@ def sit(look: Look) -> Callable[..., Sitting]:
         return Sitting(engine.open_game(name), look, Terms(**terms))
 
     return sit
+
+
+@pytest.fixture
+def nobody_plays(tmp_path: Path) -> Context:
+    """A page's world at a table where no game can be begun."""
+
+    def refuse(wish: Wish) -> NoReturn:
+        raise BoardError(f"Nobody begins a game of {wish.game} here.")
+
+    return Context(Home(tmp_path), refuse)

@@ -5,14 +5,24 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
+from contextlib import ExitStack, suppress
 from pathlib import Path
 
 import pytest
 
+import engine
 from arbiter.cli.main import run
+from arbiter.cli.room import Room
+from arbiter.config import read
+from arbiter.table import BoardError, Home, Wiring
+from arbiter.table.practice import Begin, Kind, Skip
 
 LONGEST_S = 60.0
 PINS = '[sensors]\nreeds = "pins"\n[pins]\nchip = "simulated"\n'
+
+LARGE = (
+    f"{PINS}rows = [2, 3, 4, 17, 27, 22, 5, 6, 13, 19]\ncolumns = [14, 15, 18, 23, 24, 25, 12, 16, 20, 21]"
+)
 
 
 def start(folder: Path, settings: str, *words: str) -> subprocess.Popen[str]:
@@ -42,6 +52,7 @@ def start(folder: Path, settings: str, *words: str) -> subprocess.Popen[str]:
         ('[sensors]\nreeds = "pins"', "RPi.GPIO is missing: run `pip install RPi.GPIO`"),
         ('[sensors]\nreeds = "pins"\n[pins]\nrows = [40]', "pins.rows, a list, cannot be 40"),
         (f"{PINS}rows = [4, 5]", "The board has 2 × 8 reeds, but 64 reeds are needed"),
+        (LARGE, "The matrix has 10 × 10 reeds, but this board has 8 × 8 cells"),
         (f"{PINS}done = 18", "GPIO 18 is used twice, by reed column 1 and by button done"),
     ],
 )
@@ -54,14 +65,24 @@ def test_a_table_that_cannot_begin_says_why_in_one_sentence(
     assert complained.count("\n") == 1
 
 
-@pytest.mark.slow
-def test_a_table_at_the_pins_begins_and_ends_when_the_system_asks(tmp_path: Path) -> None:
-    table = start(tmp_path, PINS, "--json")
+def begin_and_end(table: subprocess.Popen[str]) -> None:
     assert table.stdout
     assert json.loads(table.stdout.readline())["reading"] == "disturbed"
     table.terminate()
     _, complained = table.communicate(timeout=LONGEST_S)
     assert (table.returncode, complained) == (0, "")
+
+
+@pytest.mark.slow
+def test_a_table_at_the_pins_begins_and_ends_when_the_system_asks(tmp_path: Path) -> None:
+    begin_and_end(start(tmp_path, PINS, "--json"))
+
+
+@pytest.mark.slow
+def test_a_larger_matrix_will_do_once_it_was_learned_where_the_board_lies_on_it(tmp_path: Path) -> None:
+    plan = engine.open_game("desiree").plan
+    Wiring.usual(plan, 10, 10).save(Home(tmp_path).wiring(plan))
+    begin_and_end(start(tmp_path, LARGE, "--json"))
 
 
 @pytest.mark.slow
@@ -84,6 +105,21 @@ def test_an_empty_board_is_asked_to_be_set_up(tmp_path: Path) -> None:
     assert table.returncode == 0
     (journal,) = (tmp_path / "games").glob("table-desiree-*.jsonl")
     assert len(journal.read_text(encoding="utf-8").splitlines()) == 2
+
+
+@pytest.mark.slow
+def test_what_is_learned_about_a_simulated_board_is_kept_apart_from_the_real_one(tmp_path: Path) -> None:
+    settings = f'[sensors]\nreeds = "link"\nlink = "simavr"\n[journal]\nhome = "{tmp_path}"'
+    with ExitStack() as stack:
+        sitting = Room.of(read(settings, "table.toml", tmp_path), stack).sit_down()
+        stack.callback(sitting.close)
+        while not sitting.lesson:
+            with suppress(BoardError):  # the board has not answered yet
+                sitting.practise(Begin(Kind.MAGNET))
+            sitting.advance()
+        for _ in engine.open_game("desiree").plan.cells:
+            sitting.practise(Skip())
+    assert [path.name for path in tmp_path.glob("*.json")] == ["simavr-a1-h8.json"]
 
 
 def test_the_doctor_says_what_stands_in_the_way_of_the_board(

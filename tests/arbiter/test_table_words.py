@@ -10,6 +10,7 @@ import pytest
 
 from arbiter.cli.markers import PAPERS, sheet
 from arbiter.cli.pdf import PT_PER_MM
+from arbiter.table.walks import Complaint, InTheWay
 from arbiter.words import LANGUAGES, TableWords, WordsError
 from vision.finding import find_marked
 from vision.finding.markers import PAPER_MM
@@ -26,6 +27,14 @@ def test_every_remark_has_a_sentence_in_every_language(language: str, kind: str)
     assert said.endswith(".")
     assert "{" not in said
     assert ("b3, e4" in said) or ("52" in said)
+
+
+@pytest.mark.parametrize("what", InTheWay)
+def test_whatever_is_in_the_way_of_a_walk_is_told_in_every_language(what: InTheWay) -> None:
+    complaint = Complaint(what, "yellow.B1", "e4", 3, "The disk is full.")
+    said = {complaint.told(TableWords(language)) for language in LANGUAGES}
+    assert len(said) == len(LANGUAGES)
+    assert not any("{" in each or "yellow." in each for each in said)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

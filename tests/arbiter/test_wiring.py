@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from arbiter.table import Wiring
-from arbiter.table.walks import LIFT_FIRST, LightWalk, MagnetWalk
+from arbiter.table.walks import Complaint, InTheWay, LightWalk, MagnetWalk
 from engine import open_game
 from firmware_bridge import LinkError, LinkReason, Welcome
 from firmware_bridge.messages import Feature
@@ -96,23 +96,23 @@ def test_the_magnet_walk_takes_the_reed_that_closes_on_each_cell() -> None:
 
 def test_a_magnet_that_rests_is_not_taken_for_the_next_cell() -> None:
     walk = MagnetWalk(("a1", "b1"), NOTHING).after(on(4)).after(on(4, 5)).after(on(5))
-    assert (walk.asked, walk.complaint) == ("b1", LIFT_FIRST)
+    assert (walk.asked, walk.complaint) == ("b1", Complaint(InTheWay.LIFT_FIRST))
     assert walk.after(NOTHING).after(on(5)).asked is None
 
 
 def test_the_magnet_walk_complains_of_two_reeds_and_of_one_that_is_known() -> None:
     walk = MagnetWalk(("a1", "b1"), NOTHING)
-    assert "2 reeds closed at once" in walk.after(on(4, 5)).complaint
+    assert walk.after(on(4, 5)).complaint == Complaint(InTheWay.SEVERAL_REEDS, count=2)
     known = walk.after(on(4)).after(NOTHING).after(on(4))
-    assert known.complaint == "That is the reed of a1: is it on b1?"
-    assert known.after(NOTHING).complaint == ""
+    assert known.complaint == Complaint(InTheWay.OTHER_REED, "b1", "a1")
+    assert known.after(NOTHING).complaint is None
 
 
 def test_the_light_walk_takes_the_cell_on_which_the_magnet_is_put() -> None:
     walk = LightWalk(3, Wiring({"a1": 7, "b1": 8}, {}), ("a1", "b1"))
     walk = walk.after(on(8)).after(NOTHING).skipped()
     assert (walk.lit, walk.is_over) == (2, False)
-    assert "had its light already" in walk.after(on(8)).complaint
+    assert walk.after(on(8)).complaint == Complaint(InTheWay.HAD_LIGHT, "b1")
     walk = walk.after(NOTHING).after(on(7))
     assert walk.is_over
     assert walk.wiring().leds == {"b1": 0, "a1": 2}
@@ -120,7 +120,7 @@ def test_the_light_walk_takes_the_cell_on_which_the_magnet_is_put() -> None:
 
 def test_the_light_walk_complains_of_two_pieces() -> None:
     walk = LightWalk(3, Wiring({"a1": 7, "b1": 8}, {}), ("a1", "b1"))
-    assert "clear the board" in walk.after(on(7, 8)).complaint
+    assert walk.after(on(7, 8)).complaint == Complaint(InTheWay.OCCUPIED)
 
 
 def test_a_masked_cell_keeps_its_light_unless_that_was_found_elsewhere() -> None:
@@ -135,4 +135,5 @@ def test_a_cell_whose_reed_is_broken_gets_its_light_by_name() -> None:
     walk = LightWalk(2, before, ("a1", "b1")).named("b1").after(on(7))
     assert walk.is_over
     assert walk.wiring().leds == {"b1": 0, "a1": 1}
-    assert "had its light already" in LightWalk(2, before, ("a1", "b1")).named("b1").named("b1").complaint
+    again = LightWalk(2, before, ("a1", "b1")).named("b1").named("b1")
+    assert again.complaint == Complaint(InTheWay.HAD_LIGHT, "b1")

@@ -180,6 +180,27 @@ def test_readings_are_spoken_in_each_language() -> None:
     assert said(played, "de") == "Weiß zieht b3-b5. Weiß gewinnt: zwei Serien von 1 bis 6."
 
 
+@pytest.mark.parametrize(
+    ("language", "first", "more"),
+    [
+        ("en", "Please put the board right: a white 1 on a1, a white 1 on b1", " and 5 more."),
+        ("fr", "Remettez le plateau en ordre : un 1 blanc en a1, un 1 blanc en b1", " et 5 autres."),
+        ("de", "Bitte das Brett in Ordnung bringen: eine weiße 1 auf a1", " und noch 5."),
+    ],
+)
+def test_a_swept_board_is_told_where_to_begin(language: str, first: str, more: str) -> None:
+    swept = Disturbed(engine.Change(), tuple(Repair(f"{file}1", "white 1") for file in "abcdefgh"))
+    said = Words("desiree", language).signal(Signal(swept, "white", "white", Phase.PLAYING, None))
+    assert said.startswith(first)
+    assert said.endswith(f"c1{more}")
+
+
+def test_of_many_cells_the_first_few_are_named() -> None:
+    several = engine.Finding("B.turn", "several", (), {"cells": tuple(f"{file}2" for file in "abcdefgh")})
+    said = Words("desiree", "en").finding(several)
+    assert said == "Several dice were changed at once: a2, b2, c2 and 5 more."
+
+
 def ruled(game: engine.AnyGame, position: str, attempt: str) -> list[str]:
     """What is said about a breach, in all languages."""
     at = game.read_position(position)

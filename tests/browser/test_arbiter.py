@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 from typing import Any
 
+WIDE = 1400
+
 
 def test_an_arbiter_logs_in_and_lets_a_move_stand(visit: Any) -> None:
     player, arbiter = visit().go(), visit(1400, 1000).go("/arbiter")
@@ -80,7 +82,7 @@ def test_time_is_given_to_a_player(visit: Any) -> None:
 
 
 def test_a_journal_is_verified_and_a_protest_sheet_printed(visit: Any) -> None:
-    player, arbiter = visit().go(), visit(1400, 1000)
+    player, arbiter = visit().go(), visit(WIDE, 1000)
     arbiter.log_in()
     player.begin("desiree")
     player.drag("b3", "c5")
@@ -88,7 +90,9 @@ def test_a_journal_is_verified_and_a_protest_sheet_printed(visit: Any) -> None:
     desk = arbiter.go("/arbiter").page
     desk.click("text=Verify")
     desk.wait_for_selector("text=The journal is whole")
+    assert desk.evaluate("document.documentElement.scrollWidth") <= WIDE
     desk.emulate_media(media="print")
+    assert desk.locator(".protest").is_visible()
     sheet = desk.inner_text(".protest")
     assert "not a straight line" in sheet
     assert "Ada L." in sheet

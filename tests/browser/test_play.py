@@ -13,9 +13,22 @@ GAMES = [
     ("desiree", None, ("b3", "c5"), "c5", ("b3", "b5"), "b3-b5"),
     ("d21", None, ("b3", "c5"), "c5", ("b3", "b5"), "b3-b5"),
     ("checkers", None, ("a3", "a4"), "a4", ("a3", "b4"), "a3-b4"),
-    ("mensch", "y:B,B,B,5 g:B,B,B,B r:B,B,B,B k:B,B,B,B y 4", ("5", "8"), "8", ("5", "9"), "5>9"),
+    ("mensch", "y:B,B,B,5 g:B,B,B,B r:B,B,B,B k:B,B,B,B y 4", ("5", "8"), "8", ("5", "9"), "5 → 9"),
 ]
 """A game, a position to begin from, a breach and the cell that shows it, a legal move and its text."""
+
+
+WIDER = """selector => [...document.querySelectorAll(selector)]
+  .filter(each => each.scrollWidth > each.clientWidth).map(each => each.innerText)"""
+"""What does not fit into its place, by its words."""
+
+CUT = """selector => [...document.querySelectorAll(selector)].filter(each => {
+  const style = getComputedStyle(each), pen = document.createElement("canvas").getContext("2d");
+  pen.font = style.font;
+  const room = each.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight) - ARROW;
+  return pen.measureText(each.selectedOptions[0].text).width > room;
+}).map(each => each.selectedOptions[0].text)""".replace("ARROW", "20")
+"""Choices whose words are longer than their field, which says nothing about it itself."""
 
 
 def test_the_first_visit_shows_a_live_table(visit: Any) -> None:
@@ -64,6 +77,14 @@ def test_a_breach_and_a_legal_move_by_drag(
     visitor.drag(*move)
     visitor.verdict("legal")
     assert visitor.page.inner_text(".moves li.last").endswith(text)
+    assert visitor.page.locator(".moves li.last .chip").count() == (game == "mensch")
+
+
+def test_a_french_colon_stays_with_its_word(visit: Any) -> None:
+    visitor = visit(language="fr").go()
+    visitor.begin("desiree")
+    visitor.drag("d3", "h7")
+    assert "\u00a0: tournez" in visitor.verdict("unfinished")
 
 
 def test_a_die_is_turned_by_a_tap(visit: Any) -> None:
@@ -123,8 +144,18 @@ def test_a_piece_dragged_off_the_board_lies_beside_it_and_comes_back(visit: Any)
     visitor.drag("a3", None)
     visitor.verdict("illegal")
     visitor.page.click(".aside .piece")
+    assert "free cell" in visitor.page.inner_text(".hint")
+    assert visitor.page.evaluate("getComputedStyle(document.querySelector('.aside .icon')).stroke") == "none"
     visitor.cell("a3").click()
     visitor.verdict("unchanged")
+
+
+def test_nobody_is_asked_to_throw_for_the_computer(visit: Any) -> None:
+    visitor = visit().go()
+    visitor.begin("mensch", green=1)
+    visitor.page.click("button.throw")
+    visitor.page.wait_for_selector(".player.turn:has-text('Green')")
+    assert visitor.page.locator("button.throw").count() == 0
 
 
 def test_the_computer_answers(visit: Any) -> None:
@@ -132,6 +163,16 @@ def test_the_computer_answers(visit: Any) -> None:
     visitor.begin("checkers", pink=1)
     visitor.drag("a3", "b4")
     visitor.page.wait_for_selector(".moves li >> nth=1")
+
+
+def test_a_board_that_is_being_set_up_is_not_called_disturbed(visit: Any) -> None:
+    visitor = visit().go()
+    visitor.begin("desiree")
+    visitor.log_in()
+    visitor.post("/api/arbiter/decide", {"decision": "set_position", "position": NEARLY_WON})
+    visitor.verdict("disturbed")
+    assert visitor.page.inner_text(".verdict .kind").lower() == "setting up"
+    assert visitor.page.locator(".verdict .phase").count() == 0
 
 
 def test_a_win_is_shown_with_its_line(visit: Any) -> None:
@@ -143,6 +184,7 @@ def test_a_win_is_shown_with_its_line(visit: Any) -> None:
     assert "White wins" in visitor.verdict("won")
     assert visitor.page.locator(".lamp.gold").count() == 6
     assert visitor.page.locator(".player.won").count() == 1
+    assert visitor.page.locator(".verdict .phase").count() == 0
 
 
 def test_spectators_see_everything_and_touch_nothing(visit: Any) -> None:
@@ -162,6 +204,18 @@ def test_on_a_phone_nothing_sticks_out(visit: Any) -> None:
     box = visitor.page.locator(".boardholder").bounding_box()
     assert box
     assert box["width"] > 360
+
+
+@pytest.mark.parametrize("language", ["en", "fr", "de"])
+def test_on_a_phone_no_word_is_cut_off(visit: Any, language: str) -> None:
+    visitor = visit(390, 844, language=language).go()
+    assert visitor.page.evaluate(f"({WIDER})('.bar nav')") == []
+    visitor.page.click("#new-game")
+    visitor.page.select_option("#game", "mensch")
+    visitor.page.select_option("#clock", "delay")
+    for seat in visitor.page.locator("[data-seat]").all():
+        seat.select_option("8")
+    assert visitor.page.evaluate(f"({CUT})('.sheet select')") == []
 
 
 def test_a_drawn_board_has_no_camera_to_set_up(visit: Any) -> None:

@@ -96,6 +96,17 @@ def test_a_magnet_and_the_lights_teach_the_wiring(play: Callable[[str], Any], tm
         assert [Wiring.load(kept, GAME.plan).leds[cell] for cell in cells[:WALKED]] == [0, 1, 2]
 
 
+def test_a_new_game_at_a_real_board_is_the_one_of_its_settings(play: Callable[[str], Any]) -> None:
+    with simulated_board() as board, on_a_terminal(board) as port:
+        page = play(f'reeds = "link"\nlink = "{port}"').go().page
+        before = page.get_attribute("main", "data-journal")
+        page.click("button:has-text('New game')")
+        page.wait_for_selector("dialog >> text=as the settings of the table say")
+        assert page.locator("dialog select").count() == 0
+        page.click("#begin")
+        page.wait_for_function("old => main.dataset.journal !== old", arg=before)
+
+
 def walk(page: Any, board: Any, of: int) -> None:
     """Put a magnet on the first cells and lift it again; the others are said not to answer."""
     for n in range(WALKED):

@@ -106,9 +106,7 @@ def real_table(studio: Studio, play: Callable[[str], Any]) -> None:
         journal = keeper.page.get_attribute("main", "data-journal")
         with studio.at(keeper.url):
             studio.shoot("Set-up", "/setup", prepare=lit)
-            studio.shoot(
-                "Arbiter", "/arbiter", prepare=lambda window: window.page.wait_for_selector(".proof img")
-            )
+            studio.shoot("Arbiter", "/arbiter", prepare=judged)
             studio.shoot("Replay", f"/games/{journal}", prepare=stepped)
 
 

@@ -109,6 +109,14 @@ def test_corners_that_are_moved_yield_the_right_calibration(
     assert np.abs(found - TRUE).max() < CLOSE_PX
 
 
+def test_corners_under_which_no_board_lies_are_warned_of(visit: Any) -> None:
+    visitor = opened(visit())
+    by_mouse(visitor, "far_left", TRUE[0] + 90)
+    kept(visitor)
+    assert "not recognised" in visitor.page.inner_text("#kept .warning")
+    visitor.post("/api/setup/calibration", {"corners": TRUE.tolist(), "learn": False})
+
+
 def test_a_grid_follows_the_corner_while_it_is_dragged(visit: Any) -> None:
     visitor = opened(visit())
     first = "document.querySelector('.grid [data-cell=a8]').getAttribute('points')"

@@ -19,6 +19,8 @@ CIRCLE = 0.4
 """The radius of a round cell, as a share of the cell."""
 TINT, TINT_OUTER = 0.88, 0.22
 """How much of the wood a cell's colour hides."""
+DARK = 140
+"""Of 255: a colour below it carries pale letters. Of our circles the yellow has 165, the red 119."""
 
 _PAINTS = {
     "black": "#262322",
@@ -111,7 +113,8 @@ def _names(plan: BoardPlan) -> Iterator[str]:
     if "a1" not in cells:
         for name, cell in cells.items():
             x, y = _middle(plan, cell.x, cell.y)
-            yield f'<text class="inside" x="{x:g}" y="{y + 8:g}">{escape(name.split(".")[-1])}</text>'
+            kind = "inside pale" if _is_dark(_paint(cell.tint)) else "inside"
+            yield f'<text class="{kind}" x="{x:g}" y="{y + 8:g}">{escape(name.split(".")[-1])}</text>'
         return
     for name, cell in cells.items():
         x, y = _middle(plan, cell.x, cell.y)
@@ -130,3 +133,11 @@ def _glow(plan: BoardPlan, cell: PlanCell, kind: str) -> str:
 
 def _paint(colour: str) -> str:
     return _PAINTS.get(colour, colour)
+
+
+def _is_dark(paint: str) -> bool:
+    """Whether dark letters would be lost on it; by the weights that video gives to red, green and blue."""
+    if len(paint) != len("#rrggbb"):
+        return False
+    red, green, blue = bytes.fromhex(paint[1:])
+    return 0.299 * red + 0.587 * green + 0.114 * blue < DARK

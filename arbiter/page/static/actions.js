@@ -35,13 +35,14 @@ export class Actions {
 
   playing(moment) {
     const isOver = moment.phase === "over";
+    const isGoingOn = moment.is_drawn || !this.app.hasChoice;
     return [
       isOver || !moment.is_drawn ? null : this.onTheDrawnBoard(moment),
       isOver ? null : this.atAnyBoard(moment),
       el(
-        `button${moment.is_drawn && !isOver ? "" : ".primary"}`,
+        `button${isGoingOn && !isOver ? "" : ".primary"}`,
         { type: "button", id: "new-game", onclick: () => newGameDialog(this.app) },
-        say(moment.is_drawn ? "button.new" : "button.play"),
+        say(isGoingOn ? "button.new" : "button.play"),
       ),
     ];
   }

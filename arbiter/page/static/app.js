@@ -26,6 +26,7 @@ class App {
     begin(first.words, first.language);
     learnRhythms(first.rhythms);
     Object.assign(this, { name: first.view, seated: first.seated, table: first.table, moment: first.moment });
+    this.hasChoice = first.has_choice;
     this.isUp = true;
     this.main = el("main", { id: "main", tabindex: -1 });
     this.head = el("header.bar");

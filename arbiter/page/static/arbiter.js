@@ -49,9 +49,9 @@ class Desk {
     Object.assign(this, { app, name, onLeave });
     this.state = el("p.quiet", { role: "status" });
     this.error = el("p.error", { role: "alert" });
-    this.checked = el("p.quiet", { role: "status" });
+    this.checked = el("p.checked.quiet", { role: "status" });
     this.pictures = el("div.pictures");
-    this.sheet = el("div");
+    this.sheet = el("div.protestholder");
     this.links = el("p.links");
     this.uphold = this.button("arbiter.uphold", () => this.decide("uphold"), ".primary");
     this.letStand = this.button("arbiter.let_stand", () => this.decide("let_stand"));

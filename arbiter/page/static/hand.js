@@ -74,6 +74,7 @@ export class Hand {
   letGo() {
     const held = this.held;
     this.held = null;
+    this.hint("");
     this.mark(null);
     if (!held?.element) return;
     held.element.classList.remove("held");
@@ -119,7 +120,6 @@ export class Hand {
   place(cell) {
     const { cell: from, label } = this.held;
     this.letGo();
-    this.hint("");
     if (label) this.tell("put_on", { label, cell });
     else if (from !== cell) this.tell("move", { from, to: cell });
   }

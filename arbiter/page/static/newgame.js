@@ -1,4 +1,4 @@
-// A new game on the drawn board: which one, who plays, with what clock.
+// A new game. On the drawn board: which one, who plays, with what clock; a real board has its settings.
 
 import { el, refill } from "/static/dom.js";
 import { ask } from "/static/link.js";
@@ -12,19 +12,73 @@ const CLOCKS = {
 };
 
 export async function newGameDialog(app) {
+  if (!app.hasChoice) return open(new Again(app));
   const choices = await ask(`/api/choices?lang=${spoken()}`);
-  if (choices.error) return;
-  const dialog = new Dialog(app, choices);
+  if (!choices.error) open(new Choice(app, choices));
+}
+
+function open(dialog) {
   document.body.append(dialog.element);
   dialog.element.addEventListener("close", () => dialog.element.remove());
   dialog.element.showModal();
 }
 
+/** What every such dialog has: a way back, and a button that begins what `wish()` says. */
 class Dialog {
-  constructor(app, choices) {
-    Object.assign(this, { app, choices });
-    this.seats = el("div.seats");
+  constructor(app) {
+    this.app = app;
     this.error = el("p.error", { role: "alert" });
+  }
+
+  /** The dialog around these parts; `isLeft` says whether a game is left behind. */
+  sheet(isLeft, ...parts) {
+    return el(
+      "dialog.sheet",
+      { "aria-labelledby": "new-title" },
+      el(
+        "form",
+        { method: "dialog", onsubmit: (event) => this.send(event) },
+        el("h2", { id: "new-title" }, say("new.title")),
+        parts,
+        isLeft && this.app.moment.phase !== "over" ? el("p.quiet", {}, say("new.running")) : null,
+        this.error,
+        el(
+          "div.row",
+          {},
+          el("button", { type: "button", onclick: () => this.element.close() }, say("button.cancel")),
+          el("button.primary", { type: "submit", id: "begin" }, say("button.begin")),
+        ),
+      ),
+    );
+  }
+
+  async send(event) {
+    event.preventDefault();
+    const answer = await ask("/api/new", { ...this.wish(), language: spoken() });
+    if (answer.error) this.error.textContent = answer.error;
+    else {
+      this.element.close();
+      if (this.app.name !== "table") location.href = "/";
+    }
+  }
+}
+
+class Again extends Dialog {
+  constructor(app) {
+    super(app);
+    this.element = this.sheet(true, el("p", {}, say("new.again", { game: app.table.title })));
+  }
+
+  wish() {
+    return { game: this.app.table.game };
+  }
+}
+
+class Choice extends Dialog {
+  constructor(app, choices) {
+    super(app);
+    this.choices = choices;
+    this.seats = el("div.seats");
     this.game = el(
       "select",
       { id: "game", onchange: () => this.drawSeats() },
@@ -43,27 +97,13 @@ class Dialog {
       { id: "takeback" },
       ["free", "ask", "never"].map((id) => el("option", { value: id }, say(`takeback.${id}`))),
     );
-    this.element = el(
-      "dialog.sheet",
-      { "aria-labelledby": "new-title" },
-      el(
-        "form",
-        { method: "dialog", onsubmit: (event) => this.send(event) },
-        el("h2", { id: "new-title" }, say("new.title")),
-        field("game", say("new.game"), this.game),
-        field("preset", say("new.preset"), this.preset),
-        el("fieldset", {}, el("legend", {}, say("new.seats")), this.seats),
-        field("clock", say("new.clock"), this.clock),
-        field("takeback", say("new.takeback"), this.takeback),
-        app.moment.phase === "over" || !app.moment.is_drawn ? null : el("p.quiet", {}, say("new.running")),
-        this.error,
-        el(
-          "div.row",
-          {},
-          el("button", { type: "button", onclick: () => this.element.close() }, say("button.cancel")),
-          el("button.primary", { type: "submit", id: "begin" }, say("button.begin")),
-        ),
-      ),
+    this.element = this.sheet(
+      app.moment.is_drawn,
+      field("game", say("new.game"), this.game),
+      field("preset", say("new.preset"), this.preset),
+      el("fieldset", {}, el("legend", {}, say("new.seats")), this.seats),
+      field("clock", say("new.clock"), this.clock),
+      field("takeback", say("new.takeback"), this.takeback),
     );
     this.drawSeats();
   }
@@ -105,25 +145,13 @@ class Dialog {
     );
   }
 
-  async send(event) {
-    event.preventDefault();
+  wish() {
     const seats = Object.fromEntries(
       [...this.seats.querySelectorAll("select")].map((select) => [select.dataset.seat, Number(select.value)]),
     );
     const options = this.preset.value ? { preset: this.preset.value } : {};
-    const answer = await ask("/api/new", {
-      game: this.game.value,
-      options,
-      seats,
-      time: CLOCKS[this.clock.value],
-      takeback: this.takeback.value,
-      language: spoken(),
-    });
-    if (answer.error) this.error.textContent = answer.error;
-    else {
-      this.element.close();
-      if (this.app.name !== "table") location.href = "/";
-    }
+    const time = CLOCKS[this.clock.value];
+    return { game: this.game.value, options, seats, time, takeback: this.takeback.value };
   }
 }
 

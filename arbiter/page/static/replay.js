@@ -5,7 +5,7 @@ import { Board, installSymbols } from "/static/board.js";
 import { evidence } from "/static/evidence.js";
 import { result } from "/static/games.js";
 import { ask } from "/static/link.js";
-import { say, spoken } from "/static/words.js";
+import { bound, say, spoken } from "/static/words.js";
 
 export class ReplayView {
   constructor(app, main) {
@@ -17,6 +17,7 @@ export class ReplayView {
   show() {}
 
   async load() {
+    refill(this.main, el("p.quiet", { role: "status" }, say("replay.loading")));
     const told = await ask(`/api/games/${this.name}?lang=${spoken()}`);
     if (told.error) return refill(this.main, el("p.error", { role: "alert" }, told.error));
     this.steps = told.steps;
@@ -99,7 +100,7 @@ export class ReplayView {
     refill(
       this.text,
       el("p.kind", {}, el("span.sign", { "aria-hidden": "true" }), step.name),
-      el("p.sentence", {}, step.text),
+      el("p.sentence", {}, bound(step.text)),
       el("p.quiet", {}, new Date(step.t * 1000).toLocaleTimeString(spoken())),
     );
     refill(this.proof, step.evidence.length ? evidence(step) : null);

@@ -174,7 +174,7 @@ class Bench {
 
   async keep() {
     const done = await this.calibrate(this.kept, false);
-    if (done) this.kept.textContent = `${say("setup.kept", done)} ${this.doubts(done)}`;
+    if (done) refill(this.kept, say("setup.kept", done), " ", this.doubts(done));
   }
 
   async learn() {
@@ -182,7 +182,9 @@ class Bench {
     if (!done) return;
     refill(
       this.learned,
-      `${say("setup.learned")} ${this.doubts(done)}`,
+      say("setup.learned"),
+      " ",
+      this.doubts(done),
       done.alike.map((warning) => el("strong.warning", {}, warning)),
     );
   }
@@ -202,15 +204,16 @@ class Bench {
     return done;
   }
 
-  /** Which cells do not look as they should, in a sentence or two. */
+  /** Which cells do not look as they should, as a warning; or that all do. */
   doubts({ odd, unsure }) {
     const named = (cells) => cells.map((cell) => this.app.table.cells[cell] ?? cell).join(", ");
-    if (odd.length + unsure.length === this.app.table.plan.cells.length) return say("setup.lost");
+    const isLost = odd.length + unsure.length === this.app.table.plan.cells.length;
     const told = [
-      unsure.length ? say("setup.unsure", { cells: named(unsure) }) : null,
-      odd.length ? say("setup.odd", { cells: named(odd) }) : null,
+      isLost ? say("setup.lost") : null,
+      unsure.length && !isLost ? say("setup.unsure", { cells: named(unsure) }) : null,
+      odd.length && !isLost ? say("setup.odd", { cells: named(odd) }) : null,
     ].filter(Boolean);
-    return told.length ? told.join(" ") : say("setup.fine");
+    return told.length ? el("strong.warning", {}, told.join(" ")) : say("setup.fine");
   }
 
   /** The picture as it is now, again and again as long as somebody looks. */

@@ -7,7 +7,12 @@ import { Actions } from "/static/actions.js";
 import { Clocks } from "/static/clocks.js";
 import { Film } from "/static/film.js";
 import { beep } from "/static/sound.js";
-import { say } from "/static/words.js";
+import { bound, say } from "/static/words.js";
+
+/** Phases that the verdict itself tells of. */
+const UNTOLD = ["playing", "over"];
+/** Verdicts that say less than what else goes on: a board that is being set up is not disturbed. */
+const PLAIN = ["unchanged", "disturbed"];
 
 export class TableView {
   constructor(app, main) {
@@ -20,6 +25,7 @@ export class TableView {
       moves: el("ol.moves", { "aria-label": say("table.moves"), tabindex: 0 }),
       foot: el("p.foot.quiet"),
       error: el("p.error", { role: "alert" }),
+      hint: el("p.hint", { role: "status" }),
     };
     this.clocks = new Clocks();
     this.film = new Film();
@@ -29,7 +35,7 @@ export class TableView {
       (text) => this.hint(text),
     );
     this.makeBoard(false);
-    const { verdict, players, aside, moves, foot, error } = this.parts;
+    const { verdict, players, aside, moves, foot, error, hint } = this.parts;
     const tell = (kind, content) => this.tell(kind, content);
     this.actions = new Actions(app, { isPlaying: this.isPlaying, tell, film: this.film });
     main.append(
@@ -39,6 +45,7 @@ export class TableView {
         {},
         verdict,
         error,
+        hint,
         players,
         this.actions.element,
         el("section.movelist", {}, el("h2", {}, say("table.moves")), moves),
@@ -62,7 +69,7 @@ export class TableView {
   }
 
   hint(text) {
-    this.parts.error.textContent = text;
+    this.parts.hint.textContent = text;
   }
 
   show(moment) {
@@ -101,19 +108,19 @@ export class TableView {
         this.headline(moment),
         verdict?.rule ? el("span.rule", {}, verdict.rule) : null,
       ),
-      el("p.sentence", {}, moment.trouble || verdict?.text || say("table.waiting")),
-      moment.phase !== "playing" && kind !== "unchanged" ? el("p.phase", {}, moment.phase_text) : null,
+      el("p.sentence", {}, bound(moment.trouble || verdict?.text || say("table.waiting"))),
+      UNTOLD.includes(moment.phase) || PLAIN.includes(kind) ? null : el("p.phase", {}, moment.phase_text),
       ...moment.troubles.map((trouble) => el("p.device", {}, trouble)),
     );
     if (verdict && this.n !== undefined && this.n !== verdict.n) beep(verdict.tones);
     this.n = verdict?.n;
   }
 
-  /** What kind of verdict it is; where there is nothing to judge, what else goes on. */
+  /** What kind of verdict it is; where it says little, what else goes on. */
   headline({ trouble, verdict, phase, phase_text }) {
     if (trouble) return say("table.stopped");
-    const isCalm = (verdict?.kind ?? "unchanged") === "unchanged";
-    return isCalm && phase !== "playing" ? phase_text : (verdict?.name ?? "");
+    const isPlain = PLAIN.includes(verdict?.kind ?? "unchanged");
+    return isPlain && phase !== "playing" ? phase_text : (verdict?.name ?? "");
   }
 
   showPlayers(moment) {
@@ -131,7 +138,7 @@ export class TableView {
           el(
             "div.who",
             {},
-            el("p.called", {}, el("strong", {}, name), this.badge(moment, isTurn, won)),
+            el("p.called", {}, el("strong", {}, name), this.badge(moment, id, isTurn, won)),
             el(
               "span.quiet",
               {},
@@ -150,10 +157,11 @@ export class TableView {
     this.clocks.run(moment);
   }
 
-  badge(moment, isTurn, won) {
+  badge(moment, id, isTurn, won) {
     if (won) return el("span.badge.gold", {}, say("table.winner"));
-    if (!isTurn) return null;
-    return el("span.badge", {}, say(moment.is_thinking ? "table.thinking" : "table.to_move"));
+    if (isTurn) return el("span.badge", {}, say(moment.is_thinking ? "table.thinking" : "table.to_move"));
+    const place = moment.arrived.indexOf(id) + 1;
+    return place ? el("span.badge.gold", {}, say("table.place", { place })) : null;
   }
 
   showAside(moment) {
@@ -180,6 +188,14 @@ export class TableView {
     );
   }
 
+  /** Where more than two play, the number of a move does not tell whose it was. */
+  whose({ by }) {
+    const { players } = this.app.table;
+    if (players.length < 3) return null;
+    const { name } = players.find(({ id }) => id === by);
+    return el(`span.chip.small.${by}`, { role: "img", "aria-label": name, title: name });
+  }
+
   showMoves(moment) {
     const key = `${moment.tokens.length} ${moment.journal} ${moment.tokens.at(-1)?.text}`;
     if (key === this.listed) return;
@@ -190,7 +206,7 @@ export class TableView {
       moment.tokens.map((token) =>
         token.remark
           ? el(`li.remark.${token.remark}`, {}, say(`remark.${token.remark}`, token))
-          : el("li", {}, el("span.count", {}, `${++n}.`), token.text),
+          : el("li", {}, el("span.count", {}, `${++n}.`), this.whose(token), token.text),
       ),
     );
     this.parts.moves.scrollTop = this.parts.moves.scrollHeight;

@@ -11,7 +11,8 @@ export function whoDialog(title, players, then) {
     if (player) then(player);
   };
   dialog.append(
-    el("h2", { id: "who-title" }, `${title}: ${say("button.who")}`),
+    el("h2", { id: "who-title" }, title),
+    el("p", {}, say("button.who")),
     el(
       "div.row",
       {},

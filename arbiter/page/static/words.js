@@ -16,6 +16,9 @@ export function say(name, places = {}) {
   return text.replace(/\{(\w+)\}/g, (_, place) => places[place] ?? "");
 }
 
+/** A sentence whose signs stay with the word before them, where the language puts a space between. */
+export const bound = (text) => text.replace(/ ([:;?!»])/g, "\u00a0$1");
+
 export const spoken = () => language;
 
 /** Fetch another language; the page is then drawn again. */

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -14,22 +13,7 @@ from starlette.testclient import TestClient
 from arbiter.page.app import page_app
 from arbiter.page.context import Context
 from arbiter.table import Clock, Desk, DrawnSitting, Home, Wish, fulfil
-
-BASE = "http://127.0.0.1"
-
-
-@dataclass
-class Page:
-    """The page of one table, and a browser on the table's own device."""
-
-    context: Context
-    desk: Desk
-    browser: TestClient
-    stranger: TestClient
-    """A browser on another device of the network."""
-
-    def at(self, view: str = "live") -> Any:
-        return self.browser.websocket_connect(f"/{view}", headers={"origin": BASE})
+from tests.arbiter.page.acting import BASE, Page
 
 
 def luck() -> Random:

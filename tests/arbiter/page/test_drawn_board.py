@@ -77,3 +77,28 @@ def test_moving_a_piece_to_its_own_cell_changes_nothing() -> None:
     drawn.move("b2", "b2")
     assert drawn.contents["b2"] == "white 1"
     assert drawn.aside == ()
+
+
+def test_a_captured_piece_stays_beside_the_board_when_it_is_set_up_again() -> None:
+    drawn = board("checkers")
+    start = dict(drawn.contents)
+    drawn.take_off("b6")
+    drawn.arrange({**drawn.contents, "a3": "empty", "b4": "blue man"})
+    assert drawn.aside == ("pink man",)
+    drawn.arrange({**start, "a1": "empty"})
+    assert drawn.aside == ("blue man",)
+
+
+def test_a_man_that_was_crowned_by_mistake_is_put_right_where_he_stands() -> None:
+    drawn = board("checkers")
+    drawn.take_off("c1")
+    right = dict(drawn.contents)
+    drawn.turn("a1", "blue king")
+    drawn.arrange(right)
+    assert drawn.aside == ("blue man",)
+
+
+def test_a_man_that_is_crowned_leaves_nothing_beside_the_board() -> None:
+    drawn = board("checkers")
+    drawn.arrange({**drawn.contents, "a1": "blue king"})
+    assert drawn.aside == ()

@@ -10,9 +10,9 @@ import pytest
 from arbiter.referee import Button, Phase, Pressed, Terms, TimeControl, Timing
 from arbiter.referee.machine import READING_S
 from arbiter.table import BoardError, Clock, DrawnSitting, Move, PutRight, TakeOff, Throw, Turn
+from tests.arbiter.page.acting import until
 
 Sit = Callable[..., DrawnSitting]
-PATIENCE_S = 20.0
 
 
 def kind(sitting: DrawnSitting) -> str:
@@ -27,14 +27,6 @@ def kind(sitting: DrawnSitting) -> str:
 
 def phase(sitting: DrawnSitting) -> str:
     return sitting.table.state.phase.name
-
-
-def until(sitting: DrawnSitting, is_so: Callable[[], bool]) -> None:
-    """Let the table live until something is so."""
-    end = time.monotonic() + PATIENCE_S
-    while not is_so():
-        assert time.monotonic() < end, "it never came"
-        time.sleep(sitting.advance())
 
 
 def test_a_new_game_is_set_up_and_waits_for_white(sit: Sit) -> None:
@@ -101,6 +93,13 @@ def test_the_computer_waits_while_a_breach_is_open(sit: Sit) -> None:
 def test_computers_throw_for_the_first_move_and_play_mensch_by_themselves(sit: Sit) -> None:
     sitting = sit("mensch", seats=dict.fromkeys(("yellow", "green", "red", "black"), 1))
     until(sitting, lambda: len(sitting.table.state.moves) >= 2)
+
+
+def test_nobody_throws_for_the_computer(sit: Sit) -> None:
+    sitting = sit("mensch", seats=dict.fromkeys(("green", "red", "black"), 1))
+    sitting.do(Throw())
+    with pytest.raises(BoardError, match="throws for itself"):
+        sitting.do(Throw())
 
 
 def test_the_flag_falls_while_nobody_does_anything(sit: Sit) -> None:

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from arbiter.page.telling import moment_json
 from arbiter.referee import Button
-from arbiter.words import LANGUAGES, WordsError, page_words
+from arbiter.table.practice import Kind, Lesson
+from arbiter.table.walks import Complaint, InTheWay
+from arbiter.words import LANGUAGES, Words, WordsError, page_words
 
 STATIC = Path(__file__).parents[3] / "arbiter/page/static"
 SAID = re.compile(r"""\bsay\((?:"([a-z_.]+)"|`([a-z_]+)\.\$)""")
@@ -59,6 +63,13 @@ def test_every_remark_in_a_list_of_moves_has_words(remark: str) -> None:
 @pytest.mark.parametrize("button", Button)
 def test_every_button_has_a_name(button: Button) -> None:
     assert page_words("en")["button"][button.value]
+
+
+def test_a_complaint_about_a_walk_is_told_in_the_readers_language(page: Any) -> None:
+    complaint = Complaint(InTheWay.OTHER_REED, "b1", "a1")
+    moment = replace(page.desk.moment, lesson=Lesson(Kind.MAGNET, 1, 64, "b1", complaint=complaint))
+    told = moment_json(moment, Words("desiree", "de"))["lesson"]["complaint"]
+    assert told == "Das ist der Kontakt von a1: Steht der Magnet auf b1?"
 
 
 def test_an_unknown_language_is_refused() -> None:

@@ -12,15 +12,10 @@ from arbiter.cli import demo
 from arbiter.config import read
 from arbiter.page import PageError, PageServer
 from arbiter.page.context import Context
-from arbiter.table import Home
 
 
-def context(home: Home) -> Context:
-    return Context(home, lambda _: None)  # type: ignore[arg-type, return-value]
-
-
-def test_the_page_listens_on_this_machine_unless_told_otherwise(home: Home) -> None:
-    with PageServer(context(home)) as server:
+def test_the_page_listens_on_this_machine_unless_told_otherwise(nobody_plays: Context) -> None:
+    with PageServer(nobody_plays) as server:
         assert server.address == f"http://127.0.0.1:{server.port}/"
 
 
@@ -30,14 +25,14 @@ def test_neither_the_demo_nor_a_table_goes_onto_the_network_by_itself() -> None:
     assert parser.parse_args([]).host == read("", "table.toml", Path()).page.host == "127.0.0.1"
 
 
-def test_a_port_that_is_taken_is_named_with_the_way_to_another(home: Home) -> None:
+def test_a_port_that_is_taken_is_named_with_the_way_to_another(nobody_plays: Context) -> None:
     with socket.create_server(("127.0.0.1", 0)) as other:
         port = other.getsockname()[1]
         with pytest.raises(PageError, match=rf"Port {port} is taken: choose another one with --port"):
-            PageServer(context(home), port=port)
+            PageServer(nobody_plays, port=port)
 
 
 @pytest.mark.parametrize("port", [-1, 65536])
-def test_a_port_that_cannot_be_is_refused(home: Home, port: int) -> None:
+def test_a_port_that_cannot_be_is_refused(nobody_plays: Context, port: int) -> None:
     with pytest.raises(PageError, match="they go from 0"):
-        PageServer(context(home), port=port)
+        PageServer(nobody_plays, port=port)

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
 from dataclasses import dataclass
 from functools import lru_cache
 from importlib import resources
@@ -27,6 +30,7 @@ BLOCK_PX = 4
 """The network says in which blocks of so many pixels each way a piece's own colour shows."""
 SAMPLE = 4
 """The board's own brightness is taken from every fourth pixel both ways."""
+_FOLDER: ContextVar[Path | None] = ContextVar("folder of weights", default=None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,10 +123,25 @@ def levelled(patches: Patches) -> tuple[Floats, Floats, Floats]:
     return inputs.reshape(-1, 3, rows, columns), colours, spread
 
 
-@lru_cache(maxsize=12)
+@contextmanager
+def weights_from(folder: Path) -> Iterator[None]:
+    """Let weights in this folder take the place of those of the same name that come with the package."""
+    before = _FOLDER.set(folder)
+    try:
+        yield
+    finally:
+        _FOLDER.reset(before)
+
+
 def load(name: str) -> Net:
-    """The network of this name, whose weights come with the package."""
-    return load_copy(name)
+    """The network of this name, whose weights come with the package, unless others take their place."""
+    return _kept(name, _FOLDER.get())
+
+
+@lru_cache(maxsize=12)
+def _kept(name: str, folder: Path | None) -> Net:
+    path = folder / f"{name}.onnx" if folder else None
+    return from_file(path) if path and path.exists() else load_copy(name)
 
 
 def load_copy(name: str) -> Net:

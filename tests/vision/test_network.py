@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from importlib import resources
+from pathlib import Path
 
 import numpy as np
 import pytest
 
 from vision.answers import ANSWERS, CLOSE_PX
-from vision.network import bareness, board_levels, judge, prepare
+from vision.network import bareness, board_levels, judge, prepare, weights_from
 from vision.patches import PATCH_PX, Patches
 
 MOST_BYTES = 1_000_000
@@ -43,6 +44,22 @@ def test_a_hint_is_one_number_for_each_patch(kind: str, patches: Patches) -> Non
     odds = bareness(kind, patches, board_levels(patches), lean)
     assert odds.shape == (len(patches),)
     assert np.isfinite(odds).all()
+
+
+def test_other_weights_take_the_place_of_the_shipped_ones_for_a_while(
+    patches: Patches, tmp_path: Path
+) -> None:
+    def hint(kind: str) -> list[float]:
+        return [float(each) for each in bareness(kind, patches, board_levels(patches), lean)]
+
+    lean = np.zeros(len(patches), dtype=np.float32)
+    shipped = resources.files("vision") / "weights"
+    (tmp_path / "die-hint.onnx").write_bytes((shipped / "disc-hint.onnx").read_bytes())
+    die, disc, figure = hint("die"), hint("disc"), hint("figure")
+    with weights_from(tmp_path):
+        assert hint("die") == disc
+        assert hint("figure") == figure
+    assert hint("die") == die != disc
 
 
 def test_brightness_and_contrast_leave_the_picture_but_not_the_facts(patches: Patches) -> None:

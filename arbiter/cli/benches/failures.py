@@ -9,8 +9,8 @@ from dataclasses import dataclass
 import cv2
 import numpy as np
 
-from arbiter.cli.benches.tables import RENDER_SEED, SURE, rendered
-from engine import EMPTY, GAMES, AnyGame, open_game
+from arbiter.cli.benches.tables import RENDER_SEED, SURE, missed, rendered
+from engine import GAMES, AnyGame, open_game
 from vision import Camera, Frame, Reader, board_mm
 from vision.answers import look_height_mm
 from vision.overlay import short_label
@@ -60,11 +60,10 @@ def failures(game: AnyGame, boards: int) -> Iterator[Failure]:
     for number in range(boards):
         frame, label = rendered(game, np.random.default_rng([RENDER_SEED + number, len(game.name)]))
         camera = Camera.from_corners(label["corners"], frame.shape[1::-1], board_mm(game.plan))
-        patches = cut_patches(frame, places, camera)
-        for patch, (cell, shares) in zip(patches, reader.read(frame, camera).items(), strict=True):
-            seen, truth = max(shares, key=shares.__getitem__), label["cells"].get(cell, EMPTY)
-            if seen != truth or shares[seen] < SURE:
-                yield Failure(patch, truth, seen, shares[seen])
+        reading = reader.read(frame, camera)
+        patches = dict(zip(reading, cut_patches(frame, places, camera), strict=True))
+        for cell, truth, seen, share in missed(reading, label["cells"]):
+            yield Failure(patches[cell], truth, seen, share)
 
 
 def contact_sheet() -> Frame:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import json
 import os
 import sys
 from collections.abc import Iterator
@@ -12,6 +11,7 @@ from pathlib import Path
 import numpy as np
 
 from arbiter.cli.benches.photos import FOLDER, PICTURES, photos_by_set
+from arbiter.cli.benches.tables import labelled_tables
 from arbiter.table.finding import find_known
 from engine import EMPTY, open_game
 from vision import load_picture
@@ -24,12 +24,10 @@ TIMES = 8
 
 def pictures(folder: Path) -> Iterator[tuple[str, Picture]]:
     """The labelled boards and photos, with their names."""
-    boards = folder / "boards"
-    for line in (boards / "labels.jsonl").read_text("utf-8").splitlines():
-        label = json.loads(line)
-        game, frame = open_game(label["game"]), load_picture(boards / label["image"])
+    for label in labelled_tables(folder):
+        game, frame = open_game(label["game"]), load_picture(label["image"])
         yield (
-            Path(label["image"]).stem,
+            label["image"].stem,
             Picture(frame, np.array(label["corners"]), game.plan, game.pieces, label["cells"]),
         )
     game = open_game("checkers")

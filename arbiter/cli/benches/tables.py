@@ -11,10 +11,11 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
+from numpy.typing import ArrayLike
 
 from arbiter.cli.benches.figure import Line, Share
 from engine import EMPTY, GAMES, AnyGame, open_game
-from vision import Camera, Frame, Placement, Reader, board_mm, load_picture, render
+from vision import Camera, Frame, Placement, Reader, Reading, board_mm, load_picture, render
 from vision.render.styles import random_view
 
 PICTURES = "TABLIER_PICTURES"
@@ -42,7 +43,7 @@ class Tally:
     seen: Counter[float] = field(default_factory=Counter)
     missed: Counter[float] = field(default_factory=Counter)
 
-    def add(self, reading: dict[str, dict[str, float]], truth: dict[str, str]) -> None:
+    def add(self, reading: Reading, truth: dict[str, str]) -> None:
         """One more board. A cell is wrong if it is surely something else than the truth."""
         before = self.wrong + self.unsure
         for cell, shares in reading.items():
@@ -88,15 +89,13 @@ def measure_pictures() -> Iterator[Line]:
     if not folder:
         yield f"{PICTURES} is not set: the labelled pictures are left out."
         return
-    boards = Path(folder) / "boards"
-    labels = [json.loads(line) for line in (boards / "labels.jsonl").read_text("utf-8").splitlines()]
-    every = Tally()
+    tables, every = list(labelled_tables(Path(folder))), Tally()
     for name in GAMES:
         game, tally = open_game(name), Tally()
         reader = Reader(game.plan, game.pieces)
-        for label in labels:
+        for label in tables:
             if label["game"] == name:
-                tally.add(_read(reader, game, load_picture(boards / label["image"]), label), label["cells"])
+                tally.add(read(reader, load_picture(label["image"]), label["corners"]), label["cells"])
         every.join(tally)
         yield from tally.lines(f"{name}, labelled tables")
     yield from every.reliability("labelled tables")
@@ -111,15 +110,32 @@ def measure_renders(boards: int) -> Iterator[Line]:
         for number in range(boards):
             rng = np.random.default_rng([RENDER_SEED + number, len(name)])
             frame, label = rendered(game, rng)
-            tally.add(_read(reader, game, frame, label), label["cells"])
+            tally.add(read(reader, frame, label["corners"]), label["cells"])
         every.join(tally)
         yield from tally.lines(f"{name}, own renders")
     yield from every.reliability("own renders")
 
 
-def _read(reader: Reader, game: AnyGame, frame: Frame, label: dict[str, Any]) -> dict[str, dict[str, float]]:
+def labelled_tables(folder: Path) -> Iterator[dict[str, Any]]:
+    """The labels of the tables among the labelled pictures, each with its picture's whole path."""
+    boards = folder / "boards"
+    for line in (boards / "labels.jsonl").read_text("utf-8").splitlines():
+        label = json.loads(line)
+        yield {**label, "image": boards / label["image"]}
+
+
+def read(reader: Reader, frame: Frame, corners: ArrayLike) -> Reading:
+    """What is read in a frame in which the board has these corners."""
     size = (frame.shape[1], frame.shape[0])
-    return reader.read(frame, Camera.from_corners(label["corners"], size, board_mm(game.plan)))
+    return reader.read(frame, Camera.from_corners(corners, size, board_mm(reader.plan)))
+
+
+def missed(reading: Reading, truth: dict[str, str]) -> Iterator[tuple[str, str, str, float]]:
+    """The cells that are wrong or unsure: each with what stands there, what was read, and how surely."""
+    for cell, shares in reading.items():
+        seen, stands = max(shares, key=shares.__getitem__), truth.get(cell, EMPTY)
+        if seen != stands or shares[seen] < SURE:
+            yield cell, stands, seen, shares[seen]
 
 
 def rendered(game: AnyGame, rng: np.random.Generator) -> tuple[Frame, dict[str, Any]]:

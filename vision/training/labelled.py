@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 
 import cv2
@@ -32,6 +32,10 @@ SURELY, LEAST_PIECES = 0.9, 3
 """So many pieces of a colour, each seen so surely, tell what that colour looks like in the picture."""
 
 
+Tops = Callable[[Places, Camera], NDArray[np.float32]]
+"""Middle and radius (places, 3) of each disc's top in its patch, as a camera that is believed in has them."""
+
+
 @dataclass(frozen=True, slots=True)
 class Picture:
     """A picture of which it is known what stands where."""
@@ -42,6 +46,7 @@ class Picture:
     pieces: PieceSet
     truth: Mapping[str, str]  # cell name → label; empty cells may be left out
     knows_kings: bool = True  # else men may be kings
+    true_tops: Tops | None = None  # who knows where the tops of its discs are; else the networks say so
 
     @property
     def kind(self) -> str:
@@ -101,6 +106,8 @@ class Picture:
 
     def _tops(self, scene: Scene) -> NDArray[np.float32]:
         """Middle and radius (cells, 3) of each disc's top, as the present networks see it; else 0."""
+        if self.true_tops:
+            return self.true_tops(scene.places, scene.camera)
         tops = np.zeros((len(self.plan.cells), 3), dtype=np.float32)
         names = [cell.name for cell in self.plan.cells]
         discs = np.flatnonzero([self.truth.get(name, EMPTY) != EMPTY for name in names])

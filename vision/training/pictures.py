@@ -80,7 +80,7 @@ def _bright_window(rng: np.random.Generator) -> Window:
 
 def _lesson(kind: str, plan: Plan, view: View, camera: Camera, rng: np.random.Generator) -> Lesson:
     things = random_things(kind, plan, rng)
-    placements = _placements(kind, plan, things, rng)
+    placements = random_placements(kind, plan, things, rng)
     weather = Weather.draw(view.image_size[::-1], rng)
     frame = weather.spoil(render(plan, things, placements, view, rng).image)
     usual = USUAL_HEIGHT_MM[kind] / min(piece.height_mm for piece in things.pieces)
@@ -101,7 +101,10 @@ def _lesson(kind: str, plan: Plan, view: View, camera: Camera, rng: np.random.Ge
     )
 
 
-def _placements(kind: str, plan: Plan, things: Things, rng: np.random.Generator) -> tuple[Placement, ...]:
+def random_placements(
+    kind: str, plan: Plan, things: Things, rng: np.random.Generator
+) -> tuple[Placement, ...]:
+    """Pieces on some of the cells, kings as often as the luck of the table has it."""
     share = float(rng.uniform(0.2, 0.7))
     stacks = float(rng.choice(STACKS_TO_A_MAN))
     chances = np.array([stacks if piece.kind == STACK else 1.0 for piece in things.pieces])

@@ -112,8 +112,12 @@ def test_corners_that_are_moved_yield_the_right_calibration(
 def test_corners_under_which_no_board_lies_are_warned_of(visit: Any) -> None:
     visitor = opened(visit())
     by_mouse(visitor, "far_left", TRUE[0] + 90)
+    by_mouse(visitor, "near_right", TRUE[2] - 90)
     kept(visitor)
-    assert "not recognised" in visitor.page.inner_text("#kept .warning")
+    warning = visitor.page.inner_text(
+        "#kept .warning"
+    )  # pieces may happen to stand where cells are said to be
+    assert "not recognised" in warning or "cannot be read" in warning
     visitor.post("/api/setup/calibration", {"corners": TRUE.tolist(), "learn": False})
 
 

@@ -70,23 +70,28 @@ class HintNetwork(nn.Module):
         return self.score(torch.relu(self.seen(self.eye(patches)) + self.known(facts)))
 
 
-def resume(network: PatchNetwork, path: Path, patches: Tensor) -> None:
-    """Go on from weights that were written as ONNX; some patches tell what is usual in each layer."""
-    found = {each.name: numpy_helper.to_array(each) for each in onnx.load(path).graph.initializer}
-    tensors = {name: torch.tensor(values.astype(np.float32)) for name, values in found.items()}
+def resume(network: nn.Module, eye: nn.Sequential, path: Path, patches: Tensor) -> None:
+    """Go on from weights that were written as ONNX; patches tell what is usual in each layer of its eye."""
+    tensors = load_tensors(path)
     network.load_state_dict({name: each for name, each in tensors.items() if "::" not in name}, strict=False)
     folded = iter(each for name, each in tensors.items() if "::" in name)
     network.eval()
     with torch.no_grad():
-        for place, module in enumerate(network.eye):
+        for place, module in enumerate(eye):
             if isinstance(module, nn.Conv2d):
                 module.weight.copy_(next(folded))
-                usual = network.eye[: place + 1](patches)
-                norm: Any = network.eye[place + 1]
+                usual = eye[: place + 1](patches)
+                norm: Any = eye[place + 1]
                 norm.running_mean.copy_(usual.mean(dim=(0, 2, 3)))
                 norm.running_var.copy_(usual.var(dim=(0, 2, 3)))
                 norm.weight.copy_((norm.running_var + norm.eps).sqrt())
                 norm.bias.copy_(norm.running_mean + next(folded))
+
+
+def load_tensors(path: Path) -> dict[str, Tensor]:
+    """The weights in an ONNX file, by name; convolutions are folded and have none of ours."""
+    found = {each.name: numpy_helper.to_array(each) for each in onnx.load(path).graph.initializer}
+    return {name: torch.tensor(values.astype(np.float32)) for name, values in found.items()}
 
 
 def body_colours(where: Tensor, pixels: Tensor) -> Tensor:

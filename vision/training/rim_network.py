@@ -8,11 +8,12 @@ import torch
 from torch import Tensor, nn
 
 from vision.rim import ANGLES, ROWS
-from vision.training.network import layer, onnx_file
+from vision.training.network import layer, load_tensors, onnx_file, resume
 
 FEATURES, HIDDEN = 32, 32
 """What is kept of each rim, and what is made of it beside the board's mean."""
 FACTS = 2
+RIM, COMPARISON = "rim.onnx", "comparison.onnx"
 
 
 class RimNetwork(nn.Module):
@@ -65,12 +66,18 @@ class Both(nn.Module):
         return self.comparison(torch.cat([features, torch.cat(means)], dim=1))[:, 0], off
 
 
+def go_on(networks: Both, folder: Path, rims: Tensor) -> None:
+    """Go on from the ONNX files in a folder; some rims (N, 3, rows, columns) tell what is usual."""
+    resume(networks.rim, networks.rim.eye, folder / RIM, rims)
+    networks.comparison.load_state_dict(load_tensors(folder / COMPARISON))
+
+
 def save(networks: Both, out: Path, temperature: float) -> None:
     """Write both as ONNX into a folder, the scores divided by the temperature."""
     with torch.no_grad():
         networks.comparison.score.weight /= temperature
         networks.comparison.score.bias /= temperature
     inputs = {"rims": torch.zeros(2, 3, ROWS, len(ANGLES)), "facts": torch.zeros(2, FACTS)}
-    onnx_file(networks.rim, inputs, ("features", "off"), out / "rim.onnx")
+    onnx_file(networks.rim, inputs, ("features", "off"), out / RIM)
     both = {"both": torch.zeros(2, 2 * FEATURES)}
-    onnx_file(networks.comparison, both, ("scores",), out / "comparison.onnx")
+    onnx_file(networks.comparison, both, ("scores",), out / COMPARISON)

@@ -17,7 +17,7 @@ from vision.plan import DISC
 from vision.rim import rim_points
 from vision.training.discs import CELL_MM, PLANE_MM
 from vision.training.practice import KEPT_BACK, arguments, best_temperature, practise
-from vision.training.rim_network import Both, save
+from vision.training.rim_network import Both, go_on, save
 from vision.training.rim_tables import Tables, load
 
 LOOKS = 2
@@ -36,6 +36,8 @@ ASIDE = 0.8
 """Weight of where the top is against what it is."""
 NOISE, SHADING, TINT = 5.0, 0.25, 0.3
 """Grain in levels and uneven light, at most; how much stronger or weaker one colour may be."""
+USUAL = 1000
+"""Rims that tell what is usual in each layer of a network that goes on."""
 REACH_MM = SPAN_CELLS * CELL_MM / 2
 SURE, LEANS = 0.9, ((0.0, 0.1), (0.1, 0.27), (0.27, 2.0))
 """The report tells how many are surely wrong, seen from how far aside; 0.27 are 15 degrees."""
@@ -167,7 +169,9 @@ def main() -> None:
         tables = tables.beside(load([path for path in found if path.stem not in left_out]))
     networks = Both()
     if args.start:
-        networks.load_state_dict(torch.load(args.start))
+        usual = torch.randperm(len(tables.lean))[:USUAL]
+        rims, lean = unrolled(tables, usual, tables.top[usual])
+        go_on(networks, args.start, prepared(rims, lean, tables.contrast[usual])[0])
     networks = practise(networks, lambda each, luck: loss(each, tables, own, luck), args, "rim")
     finish(networks, load(paths[::KEPT_BACK]), args.out, args.temperature)
 

@@ -166,7 +166,7 @@ def main() -> None:
     network = PatchNetwork(args.kind)
     if args.start:
         usual = torch.randperm(len(learned.answer))[:USUAL]
-        resume(network, args.start, _inputs(learned.part(usual))[0])
+        resume(network, network.eye, args.start, _inputs(learned.part(usual))[0])
     network = practise(network, practice.loss, args, args.kind)
     if left_out:
         with torch.no_grad():

@@ -77,6 +77,19 @@ class Things:
 
 CAMOUFLAGED = 0.4
 """So often a piece has nearly the colour of a cell: blue men stand on blue squares."""
+HOUSEHOLD: tuple[tuple[Rgb, Rgb], ...] = (
+    ((26, 26, 28), (240, 238, 232)),
+    ((238, 235, 226), (24, 22, 22)),
+    ((186, 38, 36), (242, 240, 236)),
+    ((38, 120, 62), (240, 240, 232)),
+    ((40, 78, 160), (242, 242, 244)),
+    ((222, 180, 48), (28, 26, 24)),
+    ((206, 168, 120), (60, 40, 28)),
+    ((92, 58, 38), (226, 200, 160)),
+)
+"""Pieces and pips as most houses have them: black, white, red, green, blue, yellow, light and dark wood."""
+USUAL, TONE_SD = 0.4, 12.0
+"""So often a piece has such a colour; how much one differs from another, in levels."""
 LEAST_CONTRAST = 70
 """Pips are told from the die by at least so many levels in one of the colours."""
 
@@ -151,17 +164,26 @@ def _size(kind: str, rng: np.random.Generator) -> tuple[float, float]:
 
 
 def _colour(name: str, tints: list[str], rng: np.random.Generator) -> Colour:
+    if rng.random() < USUAL:
+        usual, pips = HOUSEHOLD[int(rng.integers(len(HOUSEHOLD)))]
+        return Colour(name, _toned(usual, rng), _toned(pips, rng))
     body = random_rgb(rng)
     if tints and rng.random() < CAMOUFLAGED:
-        near = np.array(rgb_of(tints[int(rng.integers(len(tints)))])) * rng.uniform(0.75, 1.2)
-        red, green, blue = np.clip(near + rng.normal(0, 14, 3), 8, 252).astype(int).tolist()
-        body = (red, green, blue)
+        red, green, blue = rgb_of(tints[int(rng.integers(len(tints)))])
+        light = float(rng.uniform(0.75, 1.2))
+        body = _toned((round(red * light), round(green * light), round(blue * light)), rng)
     for _ in range(100):
         mark: Rgb = (245, 243, 238) if rng.random() < 0.5 else (22, 20, 20)
         mark = random_rgb(rng) if rng.random() < 0.3 else mark
         if max(abs(a - b) for a, b in zip(body, mark, strict=True)) >= LEAST_CONTRAST:
             break
     return Colour(name, body, mark)
+
+
+def _toned(rgb: Rgb, rng: np.random.Generator) -> Rgb:
+    """Nearly this colour."""
+    red, green, blue = np.clip(np.array(rgb) + rng.normal(0, TONE_SD, 3), 8, 252).astype(int).tolist()
+    return red, green, blue
 
 
 def _hex(rgb: Rgb) -> str:

@@ -11,7 +11,7 @@ import torch
 from onnx import numpy_helper
 from torch import Tensor, nn
 
-from vision.answers import ANSWERS
+from vision.answers import ANSWERS, CLOSE_PX
 from vision.network import BLOCK_PX, HINT_PX, LEAST_SPREAD
 from vision.patches import PATCH_PX
 from vision.plan import DISC
@@ -27,32 +27,50 @@ NEAR = 6
 class PatchNetwork(nn.Module):
     """Layers that look ever wider, then the whole patch together with the facts; eight pixels become one."""
 
-    def __init__(self, kind: str) -> None:
+    def __init__(self, kind: str, is_close: bool = False) -> None:
         super().__init__()
-        self.eye = nn.Sequential(
-            *layer(3, 24, size=BLOCK_PX, step=BLOCK_PX),
-            *layer(24, 32, size=3),
-            *layer(32, 48, size=3, step=2),
-            *layer(48, SQUEEZED, size=1),
-            nn.Flatten(),
-        )
-        self.seen = nn.Linear(SQUEEZED * (PATCH_PX // 8) ** 2, HIDDEN)
+        self.eye = _close_look() if is_close else _glance()
+        self.side_px = CLOSE_PX[kind] if is_close else PATCH_PX
+        whole = SQUEEZED * (self.side_px // 8) ** 2
+        self.seen = nn.Linear(whole, HIDDEN)
         self.known = nn.Linear(FACTS, HIDDEN)
         self.scores = nn.Linear(HIDDEN, len(ANSWERS[kind]))
         self.where = nn.Conv2d(32, 1, 1)
-        self.whereabouts = nn.Linear(HIDDEN, (PATCH_PX // BLOCK_PX) ** 2)
-        self.top = nn.Linear(SQUEEZED * (PATCH_PX // 8) ** 2, 3) if kind == DISC else None
+        self.whereabouts = nn.Linear(HIDDEN, (self.side_px // BLOCK_PX) ** 2)
+        self.top = nn.Linear(whole, 3) if kind == DISC and not is_close else None
 
     def forward(self, patches: Tensor, facts: Tensor) -> tuple[Tensor, ...]:
         """Scores (N, answers), and (N, blocks) how well each block shows the piece's own colour.
 
-        Of discs also middle and radius (N, 3) of their tops, in millimetres from the patch's middle.
+        A glance at discs also gives middle and radius (N, 3) of their tops, in mm from the patch's middle.
         """
         near = self.eye[:NEAR](patches)
         whole = self.eye[NEAR:](near)
         hidden = torch.relu(self.seen(whole) + self.known(facts))
         where = self.where(near).flatten(1) + self.whereabouts(hidden)
         return (self.scores(hidden), where, *([self.top(whole)] if self.top else []))
+
+
+def _glance() -> nn.Sequential:
+    """Blocks of 4×4 pixels at once: quick enough for most cells."""
+    return nn.Sequential(
+        *layer(3, 24, size=BLOCK_PX, step=BLOCK_PX),
+        *layer(24, 32, size=3),
+        *layer(32, 48, size=3, step=2),
+        *layer(48, SQUEEZED, size=1),
+        nn.Flatten(),
+    )
+
+
+def _close_look() -> nn.Sequential:
+    """Every edge to the pixel: for the cells in doubt."""
+    return nn.Sequential(
+        *layer(3, 16, size=5, step=2),
+        *layer(16, 32, size=3, step=2),
+        *layer(32, 64, size=3, step=2),
+        *layer(64, SQUEEZED, size=1),
+        nn.Flatten(),
+    )
 
 
 class HintNetwork(nn.Module):
@@ -123,7 +141,8 @@ def save(network: PatchNetwork, path: Path, temperature: float) -> None:
     with torch.no_grad():
         network.scores.weight /= temperature
         network.scores.bias /= temperature
-    inputs = {"patches": torch.zeros(2, 3, PATCH_PX, PATCH_PX), "facts": torch.zeros(2, FACTS)}
+    side = network.side_px
+    inputs = {"patches": torch.zeros(2, 3, side, side), "facts": torch.zeros(2, FACTS)}
     onnx_file(network, inputs, ("scores", "where", *(["top"] if network.top else [])), path)
 
 

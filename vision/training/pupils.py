@@ -5,8 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
+import cv2
 import numpy as np
 import torch
+from numpy.typing import NDArray
 from torch import Tensor
 
 
@@ -31,17 +33,24 @@ class Pupils:
         return Pupils(*(torch.cat([getattr(self, name), getattr(others, name)]) for name in names))
 
 
-def load(paths: list[Path]) -> Pupils:
-    """The patches in these files."""
+def load(paths: list[Path], close_px: int = 0) -> Pupils:
+    """The patches in these files, at a glance or close, so many pixels wide."""
     files = [np.load(path) for path in paths]
-    return Pupils(
-        *(torch.from_numpy(np.concatenate([file[name] for file in files])) for name in Pupils.__slots__)
-    )
+    patches = [_shrunk(file["close"], close_px) if close_px else file["patches"] for file in files]
+    rest = ([file[name] for file in files] for name in Pupils.__slots__[1:])
+    return Pupils(*(torch.from_numpy(np.concatenate(each)) for each in (patches, *rest)))
 
 
-def labelled(folder: Path, kind: str, left_out: list[str]) -> tuple[Pupils, Pupils | None]:
+def _shrunk(patches: NDArray[np.uint8], side_px: int) -> NDArray[np.uint8]:
+    """Patches (N, side, side, 3) that are kept finer than a close look is."""
+    size = (side_px, side_px)
+    return np.array([cv2.resize(each, size, interpolation=cv2.INTER_AREA) for each in patches], np.uint8)
+
+
+def labelled(folder: Path, kind: str, left_out: list[str], close_px: int = 0) -> tuple[Pupils, Pupils | None]:
     """The patches of labelled pictures in a folder, and those of the pictures to be left out, if any."""
     paths = sorted(folder.glob(f"{kind}-*.npz"))
     names = {f"{kind}-{name}" for name in left_out}
     others = [path for path in paths if path.stem in names]
-    return load([path for path in paths if path.stem not in names]), load(others) if others else None
+    known = load([path for path in paths if path.stem not in names], close_px)
+    return known, load(others, close_px) if others else None

@@ -9,7 +9,7 @@ import torch
 from torch import Tensor
 from torch.nn import functional
 
-from vision.answers import ANSWERS, NOTHING, STRANGE
+from vision.answers import ANSWERS, CLOSE_PX, NOTHING, STRANGE
 from vision.network import HINT_PX
 from vision.patches import PATCH_PX
 from vision.training.luck import shuffled
@@ -126,7 +126,7 @@ def _report(network: PatchNetwork, kind: str, kept: Pupils) -> Tensor:
     off = float((body - kept.body).abs().mean(dim=1)[kept.body.sum(dim=1) > 0].median())
     print(f"{kind}: wrong {wrong:.2%}, colour off by {off:.1f} levels, temperature {temperature:.2f}")  # noqa: T201
     stands = kept.top[:, 2] > 0
-    if stands.any():
+    if top and stands.any():
         far = (top[0] - kept.top)[stands].abs()
         print(f"{kind}: tops off by {far.median(dim=0).values}, often {far.quantile(0.95, dim=0)} mm")  # noqa: T201
     return scores
@@ -151,27 +151,30 @@ def main() -> None:
     parser.add_argument("kind", choices=sorted(ANSWERS))
     parser.add_argument("folder", type=Path)
     parser.add_argument("--hint", action="store_true", help="the quick network: is anything there at all?")
+    parser.add_argument("--close", action="store_true", help="the network for a close look")
     args = parser.parse_args()
     torch.set_num_threads(1)
     torch.manual_seed(args.seed)
-    paths = sorted(args.folder.glob(f"{args.kind}-*.npz"))
-    learned = load([path for index, path in enumerate(paths) if index % KEPT_BACK])
-    known, left_out = labelled(args.labelled, args.kind, args.without) if args.labelled else (None, None)
-    kept, practice = load(paths[::KEPT_BACK]), Practice(args.kind, learned, known)
+    paths, close_px = sorted(args.folder.glob(f"{args.kind}-*.npz")), CLOSE_PX[args.kind] if args.close else 0
+    learned = load([path for index, path in enumerate(paths) if index % KEPT_BACK], close_px)
+    known, left_out = (
+        labelled(args.labelled, args.kind, args.without, close_px) if args.labelled else (None, None)
+    )
+    kept, practice = load(paths[::KEPT_BACK], close_px), Practice(args.kind, learned, known)
     if args.hint:
         name = f"{args.kind}-hint"
         hint = practise(HintNetwork(), practice.hint_loss, args, name)
         finish_hint(hint, args.kind, kept, args.out / f"{name}.onnx")
         return
-    network = PatchNetwork(args.kind)
+    name, network = f"{args.kind}-close" if args.close else args.kind, PatchNetwork(args.kind, args.close)
     if args.start:
         usual = torch.randperm(len(learned.answer))[:USUAL]
         resume(network, network.eye, args.start, _inputs(learned.part(usual))[0])
-    network = practise(network, practice.loss, args, args.kind)
+    network = practise(network, practice.loss, args, name)
     if left_out:
         with torch.no_grad():
             _report(network, args.kind, left_out)
-    finish(network, args.kind, kept, args.out / f"{args.kind}.onnx", args.temperature)
+    finish(network, args.kind, kept, args.out / f"{name}.onnx", args.temperature)
 
 
 if __name__ == "__main__":

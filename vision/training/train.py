@@ -33,7 +33,7 @@ FAVOUR = 3.0
 MISSES, LEAST_LIMIT = 3e-4, 3.5
 """At most this share of pieces kept back from training lies above the limit of a hint. The limit (log odds)
 is never lower, because few are kept back."""
-LABELLED = 0.4
+LABELLED = 0.5
 """The share of labelled pictures in what is shown, where there are any; the rest are own renders."""
 USUAL = 2000
 """Patches that tell what is usual in each layer of a network that goes on."""

@@ -53,7 +53,11 @@ class RpiPins:
     def watch(self, pin: int) -> None:
         """Count falls in the library's own thread."""
         self._told[pin] = self._falls[pin]
-        _tried((pin,), lambda: self._gpio.add_event_detect(pin, self._gpio.FALLING, callback=self._fell))
+        _tried(
+            (pin,),
+            lambda: self._gpio.add_event_detect(pin, self._gpio.FALLING, callback=self._fell),
+            ", or is this RPi.GPIO on a kernel from 6.6 on, where only rpi-lgpio feels a button",
+        )
 
     def falls(self, pin: int) -> int:
         """What was counted; a fall that comes in between is kept for the next time."""
@@ -91,16 +95,24 @@ class RpiPins:
 
 def _library() -> Any:
     """The module, or the sentence that helps."""
-    if all(map(_is_installed, LIBRARIES)):
+    installed = [name for name in LIBRARIES if _is_installed(name)]
+    if len(installed) > 1:
+        # Their files have the same names: who takes one of them away leaves the other one in pieces.
         raise PinError(
             PinReason.TWO_LIBRARIES,
-            "RPi.GPIO and rpi-lgpio are both installed and get in each other's way: "
-            "run `pip uninstall rpi-lgpio` on a Pi up to 4, or `pip uninstall RPi.GPIO` on a Pi 5 "
-            "(`sudo apt remove python3-rpi.gpio` where it came with the system).",
+            "RPi.GPIO and rpi-lgpio are both installed and get in each other's way: run `pip uninstall "
+            "RPi.GPIO rpi-lgpio` (`sudo apt remove python3-rpi.gpio` where it came with the system), then "
+            "`pip install RPi.GPIO`, or `pip install rpi-lgpio` on a Pi 5.",
         )
     try:
         import RPi.GPIO
     except ImportError as trouble:
+        if installed:
+            raise PinError(
+                PinReason.NO_LIBRARY,
+                f"{installed[0]} is not whole ({trouble}): "
+                f"run `pip install --force-reinstall {installed[0]}`.",
+            ) from trouble
         raise PinError(
             PinReason.NO_LIBRARY,
             "RPi.GPIO is missing: run `pip install RPi.GPIO`, or `pip install rpi-lgpio` on a Pi 5.",
@@ -135,15 +147,15 @@ def _is_installed(name: str) -> bool:
     return True
 
 
-def _tried(pins: Sequence[int], deed: Callable[[], T]) -> T:
-    """Do it; what the library refuses is in use elsewhere."""
+def _tried(pins: Sequence[int], deed: Callable[[], T], or_else: str = "") -> T:
+    """Do it; what the library refuses is in use elsewhere, or else there is another reason to name."""
     try:
         return deed()
     except (RuntimeError, ValueError, OSError, _lgpio_error()) as trouble:
         raise PinError(
             PinReason.BUSY,
             f"GPIO {', '.join(map(str, pins))} cannot be used ({trouble}): "
-            "is another program or a kernel driver using it?",
+            f"is another program or a kernel driver using it{or_else}?",
         ) from trouble
 
 

@@ -88,6 +88,9 @@ def run(arguments: Sequence[str]) -> int:
         _drop_output()
         return 0
     except OSError as trouble:
+        if trouble.filename is not None:
+            what = f"{trouble.filename} cannot be opened ({trouble.strerror})"
+            return _complain(f"{what}: check its name, and who may open it.")
         _drop_output()
         return _complain(f"The answer cannot be written ({trouble.strerror}).")
     except KeyboardInterrupt:

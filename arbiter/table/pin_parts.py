@@ -69,14 +69,19 @@ def usual_wiring(config: Config, plan: BoardPlan) -> Wiring:
 
 
 def check_size(pins: PinSettings, plan: BoardPlan) -> None:
-    """Nobody can guess which reeds of a larger matrix lie under the board: that has to be learned."""
+    """Nobody can guess which reeds of a matrix of another shape lie under the board: that has to be learned.
+
+    One that is too small is refused elsewhere, and circles that lie in no rows are wired in their order.
+    """
     rows, columns = len(pins.rows), len(pins.columns)
     files, ranks = grid_of(plan) or (columns, rows)
-    if (files <= columns and ranks <= rows) and (files, ranks) != (columns, rows):
+    is_larger = files <= columns and ranks <= rows
+    is_other = len(plan.cells) == files * ranks <= rows * columns
+    if (files, ranks) != (columns, rows) and (is_larger or is_other):
         raise PinError(
             PinReason.OTHER_SIZE,
             f"The matrix has {rows} × {columns} reeds, but this board has {ranks} × {files} cells: learn "
-            "which lie under it with `tablier doctor --reeds`, or take rows and columns out of [pins].",
+            "which lie under it with `tablier doctor --reeds`, or give as many rows and columns in [pins].",
         )
 
 

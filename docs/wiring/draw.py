@@ -41,6 +41,7 @@ def matrix() -> str:
     used = {pin: (f"row {count}", ROW) for count, pin in enumerate(PINS.rows, 1)}
     used |= {pin: (f"column {count}", COLUMN) for count, pin in enumerate(PINS.columns, 1)}
     body, left, top, step = list(header(used)), 560, 90, 38
+    bottom = top + (len(PINS.rows) - 1) * step
     for count, pin in enumerate(PINS.columns):
         x = left + count * step
         body += [
@@ -49,13 +50,21 @@ def matrix() -> str:
             text(x, top - 54, "abcdefgh"[count], 11, "middle", SOFT),
         ]
     for count, pin in enumerate(PINS.rows):
-        y = top + count * step
+        y = bottom - count * step
         body += [line(left - 24, y, left + 7.4 * step, y, ROW, 2.4), text(left - 32, y, str(pin), 11, "end")]
         body += [dot(left + other * step, y, 4, "#ffffff") for other in range(len(PINS.columns))]
         body.append(text(left + 7.4 * step + 12, y, str(count + 1), 11, "middle", SOFT))
     body += [
         text(left - 32, top - 34, "GPIO", 10, "end", SOFT),
         text(left - 32, top - 54, "file", 10, "end", SOFT),
+        text(
+            left + 3.5 * step,
+            top - 72,
+            "the board from above, the first player sits below",
+            10,
+            "middle",
+            SOFT,
+        ),
     ]
     body += [
         text(left + 7.4 * step + 12, top - 24, "rank", 10, "middle", SOFT),

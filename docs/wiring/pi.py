@@ -32,7 +32,7 @@ def header(used: Mapping[int, tuple[str, str]]) -> Iterator[str]:
         name, colour = used.get(gpio, ("", "#ffffff")) if gpio else (_fixed(number), _fixed_colour(number))
         yield dot(x, y, 7, colour)
         yield text(x, y, str(number), 7, "middle", INK)
-        words = f"GPIO {gpio}  {name}" if name and gpio else name
+        words = f"GPIO {gpio} {name}" if name and gpio else name
         anchor, side = ("end", -20) if number % 2 else ("start", 20)
         yield text(x + side, y, words, 11, anchor, INK if gpio else SOFT, is_over_wire=True)
 

@@ -13,7 +13,7 @@ X, Y = 520, 250
 PLUS_Y, GROUND_Y = 100, 400
 GROUND_PLACE = 9
 NOTES = (
-    "74AHCT125: 100 nF between 14 and 7, close to the chip; its unused inputs 5, 9 and 12 to ground as well.",
+    "74AHCT125: 100 nF between 14 and 7, close to the chip; its unused inputs 4, 5, 9, 10, 12, 13 to ground.",
     "The supply's 5 V goes to the strip and to the chip only, never to a pin of the Pi.",
 )
 

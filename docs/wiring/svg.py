@@ -5,6 +5,8 @@ from __future__ import annotations
 from html import escape
 
 INK, WIRE, SOFT, PAPER = "#22303c", "#44606f", "#9aa9b2", "#fdfcf8"
+NARROWEST = 0.5
+"""How wide letters are at least on average, as a part of their size: no cover is longer than its words."""
 FONT = "font-family='DejaVu Sans, Verdana, sans-serif'"
 
 
@@ -31,12 +33,17 @@ def text(
 ) -> str:
     """Some words, their middle at this height; a wire that passes behind them leaves them readable."""
     place = f"x='{x:g}' y='{y + size * 0.36:g}' font-size='{size}' text-anchor='{anchor}'"
-    halo = (
-        f"stroke='{PAPER}' stroke-width='9' stroke-linejoin='round' paint-order='stroke'"
-        if is_over_wire
-        else ""
-    )
-    return f"<text {place} fill='{colour}' {halo}>{escape(words)}</text>".replace(" >", ">")
+    if not (is_over_wire and words):
+        return f"<text {place} fill='{colour}'>{escape(words)}</text>"
+    halo = f"stroke='{PAPER}' stroke-width='9' stroke-linejoin='round' paint-order='stroke'"
+    return f"{_cover(x, y, words, size, anchor)}<text {place} fill='{colour}' {halo}>{escape(words)}</text>"
+
+
+def _cover(x: float, y: float, words: str, size: int, anchor: str) -> str:
+    """Paper behind some words: through the middle of an O or a 0 the wire would else be seen as a stroke."""
+    width = len(words) * size * NARROWEST
+    left = {"start": x, "middle": x - width / 2, "end": x - width}[anchor]
+    return f"<rect x='{left:g}' y='{y - 2:g}' width='{width:g}' height='4' fill='{PAPER}'/>"
 
 
 def dot(x: float, y: float, radius: float, fill: str, edge: str = INK) -> str:

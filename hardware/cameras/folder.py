@@ -35,10 +35,21 @@ class FolderSource:
         path = next(self._left, None)
         if path is None:
             raise CameraError(CameraReason.ENDED, "The folder has no more pictures.")
-        picture = cv2.imread(str(path), cv2.IMREAD_COLOR)
+        picture = _picture(path)
         if picture is None:
-            raise CameraError(CameraReason.NO_FRAME, f"{path} is no picture that can be read.")
-        return np.asarray(picture, dtype=np.uint8)
+            raise CameraError(
+                CameraReason.NO_FRAME, f"{path} is no picture that can be read: take it out of the folder."
+            )
+        return picture
 
     def close(self) -> None:
         """Nothing is kept open."""
+
+
+def _picture(path: Path) -> Frame | None:
+    """The picture of a file; None also where it says to be larger than OpenCV reads."""
+    try:
+        picture = cv2.imread(str(path), cv2.IMREAD_COLOR)
+    except cv2.error:
+        return None
+    return None if picture is None else np.asarray(picture, dtype=np.uint8)

@@ -30,7 +30,11 @@ class MjpegSource:
         try:
             self._answer = urlopen(_request(address), timeout=PATIENCE_S)  # noqa: S310 -- http or https
         except (OSError, HTTPException, ValueError) as trouble:
-            raise self._error(CameraReason.CANNOT_OPEN, f"does not answer ({trouble})") from trouble
+            why = str(trouble).removeprefix("<urlopen error ").removesuffix(">")
+            raise self._error(
+                CameraReason.CANNOT_OPEN,
+                f"does not answer ({why}): check the address, and whether the camera is on",
+            ) from trouble
         boundary = boundary_of(self._answer.headers.get("Content-Type", ""))
         if boundary is None:
             self.close()
@@ -70,11 +74,16 @@ class MjpegSource:
 
 
 def _decoded(part: bytes) -> Frame | None:
-    """The picture of a part. One that was torn would be filled up with grey, so it is none."""
+    """The picture of a part. One that was torn would be filled up with grey, so it is none; nor is one
+    that says to be larger than OpenCV reads.
+    """
     jpeg = part.rstrip(b"\0\r\n")
     if not (jpeg.startswith(b"\xff\xd8") and jpeg.endswith(b"\xff\xd9")):
         return None
-    picture = cv2.imdecode(np.frombuffer(jpeg, dtype=np.uint8), cv2.IMREAD_COLOR)
+    try:
+        picture = cv2.imdecode(np.frombuffer(jpeg, dtype=np.uint8), cv2.IMREAD_COLOR)
+    except cv2.error:
+        return None
     return None if picture is None else np.asarray(picture, dtype=np.uint8)
 
 

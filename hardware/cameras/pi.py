@@ -14,6 +14,8 @@ SIZE = (1280, 960)
 WARMING_UP_S = 1.0
 """So long a camera takes to find its exposure and its white balance."""
 PATIENCE_S = 2.0
+_NOT_LOADED = (ImportError, RuntimeError, OSError, ValueError)
+"""The last one comes from Debian's simplejpeg where pip's numpy is of another major version."""
 
 
 class PiSource:
@@ -54,7 +56,7 @@ class PiSource:
         self._lock()
 
     def _lock(self) -> None:
-        now = self._camera.capture_metadata()
+        now = self._camera.wait(self._camera.capture_metadata(wait=False), timeout=PATIENCE_S)
         held = {name: now[name] for name in ("ExposureTime", "AnalogueGain", "ColourGains") if name in now}
         self._camera.set_controls({"AeEnable": False, "AwbEnable": False, **held})
 
@@ -63,7 +65,7 @@ def pi_camera_model() -> str | None:
     """What the camera on the ribbon cable is called, or None where there is none."""
     try:
         from picamera2 import Picamera2
-    except ImportError:
+    except _NOT_LOADED:
         return None
     known = (str(each.get("Model", "")) for each in Picamera2.global_camera_info() if not _is_usb(each))
     return next(known, None)
@@ -82,6 +84,12 @@ def _opened() -> Any:
             CameraReason.CANNOT_OPEN,
             "The Pi camera needs picamera2: sudo apt install python3-picamera2, "
             "and an environment made with --system-site-packages.",
+        ) from trouble
+    except _NOT_LOADED as trouble:
+        raise CameraError(
+            CameraReason.CANNOT_OPEN,
+            f"picamera2 does not load ({trouble}): where numpy is to blame, "
+            "`pip install --ignore-installed simplejpeg` brings what goes with it.",
         ) from trouble
     try:
         return Picamera2()

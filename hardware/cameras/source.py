@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Generator, Iterator
 from contextlib import closing
 from pathlib import Path
@@ -20,6 +21,8 @@ PI = "pi"
 """The name of the camera on the Pi's own ribbon cable."""
 MJPEG = ("http://", "https://")
 OTHER_STREAMS = ("rtsp://", "rtmp://", "udp://")
+MOST_DIGITS = 4
+"""No machine counts its cameras further."""
 
 Open = Callable[[], "Source"]
 
@@ -37,7 +40,9 @@ class Source(Protocol):
 def open_source(name: str) -> Source:
     """A camera by its number or device, `pi`, a stream by its address, a folder of pictures, or a video."""
     is_stream = name.startswith((*MJPEG, *OTHER_STREAMS))
-    if not (name == PI or name.isdecimal() or is_stream or (name and Path(name).exists())):
+    is_number = name.isdecimal() and len(name) <= MOST_DIGITS
+    # Path.exists would stumble over a folder that nobody may look into, and over a name that is too long.
+    if not (name == PI or is_number or is_stream or os.path.exists(name)):  # noqa: PTH110
         raise CameraError(
             CameraReason.CANNOT_OPEN, f"{name!r} is no folder, video, stream or camera: check the name."
         )
@@ -61,7 +66,10 @@ def open_source(name: str) -> Source:
 
 def without_password(name: str) -> str:
     """The name of a source as it may be shown to anybody."""
-    parts = urlsplit(name)
+    try:
+        parts = urlsplit(name)
+    except ValueError:  # no address: what stands before an @ may be a password all the same
+        return name.rpartition("@")[2]
     return urlunsplit(parts._replace(netloc=parts.netloc.rpartition("@")[2]))
 
 

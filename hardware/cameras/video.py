@@ -57,9 +57,8 @@ class VideoSource:
             return picture
         if self._is_file and self._count:
             raise CameraError(CameraReason.ENDED, f"{self._name} is at its end.")
-        raise CameraError(
-            CameraReason.NO_FRAME, f"{_told(self._name)} gives no picture: is it a video or a camera?"
-        )
+        ask = "is it a video?" if self._is_file else "check its cable, and whether another program uses it."
+        raise CameraError(CameraReason.NO_FRAME, f"{_told(self._name)} gives no picture: {ask}")
 
     @property
     def frame_s(self) -> float:
@@ -86,7 +85,7 @@ def why_not_opened(name: str) -> str:
         return f"There is no camera {name}: plug it in, or look with `ls /dev/video*` which there are."
     if name.isdecimal() or device.exists():
         return f"{_told(name)} cannot be opened: does another program use it, or is it no camera?"
-    return f"{name} does not answer: check the address, and whether the camera is on."
+    return f"{_told(name)} does not answer: check the address, and whether the camera is on."
 
 
 def _opened(name: str) -> cv2.VideoCapture:

@@ -15,6 +15,10 @@ from hardware.cameras.source import Frame
 
 BOUNDARY = "picture"
 FAULT_POLL_S = 0.01
+FRAME_HEAD, SIZE_PLACE = b"\xff\xc0", 5
+"""What begins the head of a JPEG's frame, and where in it height and width stand, two bytes each."""
+LARGEST = 65_500
+"""The library that reads JPEGs lets a side be no longer; OpenCV refuses far smaller pictures than that."""
 
 
 class Fault(Enum):
@@ -31,6 +35,8 @@ class Fault(Enum):
     """What comes is no JPEG."""
     TORN = "torn"
     """Each picture ends too early."""
+    BLOATED = "bloated"
+    """Each picture says to be larger than anybody reads."""
 
 
 class VirtualCamera:
@@ -81,19 +87,23 @@ class VirtualCamera:
             time.sleep(FAULT_POLL_S)
         if self._is_over.is_set() or self.fault is Fault.DROP:
             return False
-        body = self._jpeg()
+        body = jpeg(self._picture(), self.fault)
         head = f"--{BOUNDARY}\r\nContent-Type: image/jpeg\r\nContent-Length: {len(body)}\r\n\r\n"
         asked.wfile.write(head.encode() + body + b"\r\n")
         return True
 
-    def _jpeg(self) -> bytes:
-        frame = self._picture()
-        if self.fault is Fault.RESIZE:
-            frame = frame[::2, ::2].copy()
-        body = cv2.imencode(".jpg", frame)[1].tobytes()
-        if self.fault is Fault.GARBAGE:
-            return bytes(len(body))
-        return body[: len(body) // 2] if self.fault is Fault.TORN else body
+
+def jpeg(frame: Frame, fault: Fault) -> bytes:
+    """A picture as such a camera sends it."""
+    if fault is Fault.RESIZE:
+        frame = frame[::2, ::2].copy()
+    body = cv2.imencode(".jpg", frame)[1].tobytes()
+    if fault is Fault.GARBAGE:
+        return bytes(len(body))
+    if fault is Fault.BLOATED:
+        size = body.index(FRAME_HEAD) + SIZE_PLACE
+        return body[:size] + 2 * LARGEST.to_bytes(2, "big") + body[size + 4 :]
+    return body[: len(body) // 2] if fault is Fault.TORN else body
 
 
 class _Server(ThreadingHTTPServer):

@@ -72,7 +72,9 @@ def test_the_first_camera_still_knows_the_board(choice: tuple[CameraChoice, str]
     assert lens.corners == corners
 
 
-@pytest.mark.parametrize("name", ["77", "/etc/passwd", "table.mp4", "", "http://127.0.0.1:9/none"])
+@pytest.mark.parametrize(
+    "name", ["77", "/etc/passwd", "table.mp4", "", "http://127.0.0.1:9/none", "http://["]
+)
 def test_what_is_no_camera_is_refused_and_the_first_one_stays(
     choice: tuple[CameraChoice, str], name: str
 ) -> None:

@@ -121,3 +121,14 @@ def test_each_lost_throw_is_counted_by_its_number(ask: Any) -> None:
     assert code == 0
     assert set(told["moves"]) == {*(f"{roll}:--" for roll in range(1, 6)), "6:B>0"}
     assert told["nodes"] == sum(told["moves"].values())
+
+
+@pytest.mark.parametrize("command", [("doctor", "--camera"), ("watch", "--game", "desiree")])
+def test_a_name_that_cannot_even_be_looked_at_is_not_taken_for_a_broken_output(
+    ask: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, command: tuple[str, ...]
+) -> None:
+    monkeypatch.setenv("TABLIER_HOME", str(tmp_path))
+    code, _, complaint = ask(*command, "n" * 300)
+    assert code == 2
+    assert complaint.startswith("tablier: nnn")
+    assert complaint.endswith("cannot be opened (File name too long): check its name, and who may open it.\n")

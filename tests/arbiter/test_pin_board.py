@@ -10,7 +10,7 @@ from random import Random
 import pytest
 
 import engine
-from arbiter.config import read
+from arbiter.config import PinSettings, read
 from arbiter.journal import Journal
 from arbiter.referee import Phase
 from arbiter.signals import Colour, Light, Rhythm, Tone
@@ -27,7 +27,7 @@ from arbiter.table import (
     open_parts,
 )
 from arbiter.table.beside import Beside
-from arbiter.table.pin_parts import usual_wiring
+from arbiter.table.pin_parts import check_size, usual_wiring
 from arbiter.words import Words
 from firmware_bridge import Key
 from hardware import Header, PinError, PinReason
@@ -225,6 +225,23 @@ def test_what_cannot_be_wired_is_refused_with_a_sentence_and_no_pin_is_kept(
             open_parts(config, GAME.plan, WIRING, world, stack)
     assert caught.value.reason is (reason or PinReason.USED_TWICE)
     assert pins.in_use == frozenset()
+
+
+@pytest.mark.parametrize(("rows", "columns"), [(10, 10), (9, 8), (8, 9), (4, 16), (16, 4), (7, 10)])
+def test_a_matrix_of_another_shape_than_the_board_has_to_be_learned_first(rows: int, columns: int) -> None:
+    pins = PinSettings(rows=tuple(range(rows)), columns=tuple(range(columns)))
+    with pytest.raises(PinError, match=f"has {rows} × {columns} reeds, but this board has 8 × 8 cells"):
+        check_size(pins, GAME.plan)
+
+
+@pytest.mark.parametrize(
+    ("game", "rows", "columns"), [("desiree", 8, 8), ("mensch", 9, 8), ("mensch", 8, 10)]
+)
+def test_a_matrix_like_the_board_will_do_and_circles_lie_in_the_order_of_any(
+    game: str, rows: int, columns: int
+) -> None:
+    pins = PinSettings(rows=tuple(range(rows)), columns=tuple(range(columns)))
+    check_size(pins, engine.open_game(game).plan)
 
 
 class Play:

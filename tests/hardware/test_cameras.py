@@ -13,6 +13,7 @@ import pytest
 
 from hardware.cameras import CameraError, CameraReason, Frame, frames_of, open_source, pi
 from hardware.cameras.video import why_not_opened
+from hardware.cameras.virtual import Fault, jpeg
 
 
 @pytest.fixture
@@ -33,11 +34,22 @@ def test_a_video_gives_its_frames_in_order(video: Path) -> None:
     assert levels == sorted(levels)
 
 
-@pytest.mark.parametrize("source", ["/nowhere/game.avi", "nothing", ""])
+@pytest.mark.parametrize(
+    "source", ["/nowhere/game.avi", "nothing", "", "n" * 300, "99999999999", "http://[", "http://me:secret@["]
+)
 def test_what_is_no_source_is_refused(source: str) -> None:
     with pytest.raises(CameraError) as caught:
         next(frames_of(source))
     assert caught.value.reason is CameraReason.CANNOT_OPEN
+    assert "secret" not in str(caught.value)
+
+
+@pytest.mark.parametrize("scheme", ["http", "rtsp"])
+def test_a_stream_that_does_not_answer_says_what_to_do_and_keeps_its_password(scheme: str) -> None:
+    with pytest.raises(CameraError, match="check the address, and whether the camera is on") as caught:
+        open_source(f"{scheme}://me:secret@127.0.0.1:1/stream")
+    assert "secret" not in str(caught.value)
+    assert "urlopen" not in str(caught.value)
 
 
 def test_a_file_that_is_no_video_is_refused(tmp_path: Path) -> None:
@@ -53,6 +65,13 @@ def test_a_folder_gives_its_pictures_by_name(tmp_path: Path) -> None:
         (tmp_path / name).write_bytes(cv2.imencode(".png", picture)[1].tobytes())
     levels = [round(float(frame.mean())) for frame in frames_of(str(tmp_path))]
     assert levels == [30, 90]
+
+
+@pytest.mark.parametrize("fault", [Fault.GARBAGE, Fault.BLOATED])
+def test_a_file_in_a_folder_that_is_no_picture_is_named(tmp_path: Path, fault: Fault) -> None:
+    (tmp_path / "a.jpg").write_bytes(jpeg(np.zeros((16, 16, 3), dtype=np.uint8), fault))
+    with pytest.raises(CameraError, match=r"a\.jpg is no picture that can be read: take it out"):
+        next(frames_of(str(tmp_path)))
 
 
 def test_a_folder_without_pictures_is_named(tmp_path: Path) -> None:
@@ -84,7 +103,7 @@ def test_what_cannot_be_opened_is_told_in_one_sentence_and_no_library_speaks(
 class PiCamera:
     """A Pi camera as picamera2 shows it."""
 
-    is_taken = False
+    is_taken = is_silent = False
     last: PiCamera
 
     def __init__(self) -> None:
@@ -102,8 +121,9 @@ class PiCamera:
         if self.is_taken:
             raise RuntimeError("Failed to acquire camera: Device or resource busy")
 
-    def capture_metadata(self) -> dict[str, object]:
-        return {"ExposureTime": 8000, "AnalogueGain": 1.5, "ColourGains": (1.2, 2.1), "Lux": 90}
+    def capture_metadata(self, wait: bool) -> str:
+        assert not wait
+        return "metadata"
 
     def set_controls(self, controls: dict[str, object]) -> None:
         self.controls = controls
@@ -112,10 +132,11 @@ class PiCamera:
         assert not wait
         return "job"
 
-    def wait(self, job: str, timeout: float) -> Frame:
-        assert job == "job"
-        if self.is_taken:
+    def wait(self, job: str, timeout: float) -> Frame | dict[str, object]:
+        if self.is_silent:
             raise TimeoutError
+        if job == "metadata":
+            return {"ExposureTime": 8000, "AnalogueGain": 1.5, "ColourGains": (1.2, 2.1), "Lux": 90}
         return np.full((4, 4, 3), timeout, dtype=np.uint8)
 
     def close(self) -> None:
@@ -129,6 +150,7 @@ def pi_camera(monkeypatch: pytest.MonkeyPatch) -> type[PiCamera]:
     monkeypatch.setitem(sys.modules, "picamera2", library)
     monkeypatch.setattr(pi, "WARMING_UP_S", 0)
     monkeypatch.setattr(PiCamera, "is_taken", False)
+    monkeypatch.setattr(PiCamera, "is_silent", False)
     return PiCamera
 
 
@@ -142,9 +164,18 @@ def test_the_pi_camera_holds_what_it_has_found_out_about_the_light(pi_camera: ty
 
 def test_a_pi_camera_that_falls_silent_is_told(pi_camera: type[PiCamera]) -> None:
     with closing(open_source("pi")) as source:
-        pi_camera.is_taken = True
+        pi_camera.is_silent = True
         with pytest.raises(CameraError, match="gives no picture: check its cable"):
             source.read()
+
+
+def test_a_pi_camera_that_is_silent_from_the_start_is_not_waited_for_and_not_kept_open(
+    pi_camera: type[PiCamera],
+) -> None:
+    pi_camera.is_silent = True
+    with pytest.raises(CameraError, match="does not start"):
+        open_source("pi")
+    assert pi_camera.last.is_closed
 
 
 def test_a_pi_camera_that_is_taken_is_told_and_not_kept_open(pi_camera: type[PiCamera]) -> None:
@@ -158,3 +189,21 @@ def test_the_pi_camera_names_its_package_where_it_is_missing(monkeypatch: pytest
     monkeypatch.setitem(sys.modules, "picamera2", None)
     with pytest.raises(CameraError, match="apt install python3-picamera2"):
         open_source("pi")
+
+
+@pytest.mark.parametrize("trouble", [ValueError("numpy.dtype size changed"), OSError("libcamera.so")])
+def test_a_library_of_the_pi_camera_that_does_not_load_is_told_and_leaves_the_other_cameras(
+    monkeypatch: pytest.MonkeyPatch, trouble: Exception
+) -> None:
+    class Broken:
+        """Finds the library, and fails to load it."""
+
+        def find_spec(self, name: str, *_: object) -> None:
+            if name == "picamera2":
+                raise trouble
+
+    monkeypatch.delitem(sys.modules, "picamera2", raising=False)
+    monkeypatch.setattr(sys, "meta_path", [Broken(), *sys.meta_path])
+    with pytest.raises(CameraError, match=f"picamera2 does not load .{trouble}.: where numpy is to blame"):
+        open_source("pi")
+    assert pi.pi_camera_model() is None

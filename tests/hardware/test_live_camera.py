@@ -51,7 +51,7 @@ def test_the_newest_picture_is_there_and_has_a_number(live: LiveCamera) -> None:
     assert live.trouble == ""
 
 
-@pytest.mark.parametrize("fault", [Fault.STALL, Fault.DROP, Fault.GARBAGE, Fault.TORN])
+@pytest.mark.parametrize("fault", [Fault.STALL, Fault.DROP, Fault.GARBAGE, Fault.TORN, Fault.BLOATED])
 def test_a_camera_that_fails_is_noticed_and_opened_again(
     stream: VirtualCamera, live: LiveCamera, fault: Fault
 ) -> None:

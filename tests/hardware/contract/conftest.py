@@ -15,7 +15,7 @@ from typing import Protocol
 
 import pytest
 
-from hardware import Header, Pins
+from hardware import Header, PinError, Pins
 from hardware.rpi_gpio import RpiPins
 from hardware.simulated import Circuit, Contact, Forces, SimulatedPins
 
@@ -163,7 +163,12 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
 def bench(bench_name: str) -> Bench:
     if bench_name == "kernel":
         return KernelBench(Path(os.environ[GPIO_SIM]))
-    return FakeBench() if bench_name == "fake" else RealBench()
+    if bench_name == "fake":
+        return FakeBench()
+    try:
+        return RealBench()
+    except PinError as trouble:
+        pytest.exit(str(trouble), returncode=2)
 
 
 @pytest.fixture

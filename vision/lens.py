@@ -18,10 +18,10 @@ STRONGEST = 0.3
 """Beyond this a corner of the picture would be folded back into it."""
 
 
-def bent(rays: Floats, bulge: float) -> Floats:
-    """Where the lens shows rays (N, 2) that come in straight."""
+def bent(rays: NDArray[np.floating], bulge: float) -> Floats:
+    """Where the lens shows rays (N, 2), or (N, 2, points), that come in straight."""
     if not bulge:
-        return rays
+        return np.asarray(rays, dtype=np.float64)
     return np.asarray(rays * (1.0 + bulge * np.square(rays).sum(axis=1, keepdims=True)), dtype=np.float64)
 
 

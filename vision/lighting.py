@@ -23,6 +23,8 @@ VIVID, VIVID_SD, LEAST_VIVID, MOST_VIVID = (1.0, 0.65, 0.4), 0.3, 0.25, 1.6
 """How vivid hues may be against what is promised: the first guesses, the spread, the limits."""
 STRANGER_LOG = -9.0
 """A piece that fits no colour better than this (log, about four deviations) has a colour of its own."""
+_BRIGHTNESS, _HUES = np.array([1.0, 0.0, 0.0]), np.array([0.0, 1.0, 1.0])
+"""The parts of a tone."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,59 +43,69 @@ LEARNED = Limits(PROMISED.light / 2, PROMISED.paint / 4)
 
 @dataclass(frozen=True, slots=True)
 class Lighting:
-    """One explanation of the colours seen."""
+    """Several explanations of the colours seen, side by side: all are improved together."""
 
     tones: Floats  # (colours, 3) as promised
-    vivid: float
-    light: Floats  # (3,)
-    paint: Floats  # (colours, 3)
+    vivid: Floats  # (explanations, 1, 1)
+    light: Floats  # (explanations, 1, 3)
+    paint: Floats  # (explanations, colours, 3)
+
+    @classmethod
+    def guessed(cls, tones: Floats) -> Lighting:
+        """The first explanations: white light and paints as promised, more or less vivid."""
+        vivid = np.array(VIVID)[:, None, None]
+        return cls(tones, vivid, np.zeros((len(vivid), 1, 3)), np.zeros((len(vivid), *tones.shape)))
 
     @property
     def expected(self) -> Floats:
-        """What each colour should look like, (colours, 3)."""
+        """What each colour should look like, (explanations, colours, 3)."""
         return self._dulled + self.light + self.paint
 
     @property
     def _dulled(self) -> Floats:
-        return np.asarray(self.tones * np.array([1.0, self.vivid, self.vivid]), dtype=np.float64)
+        return np.asarray(self.tones * (_BRIGHTNESS + self.vivid * _HUES), dtype=np.float64)
 
     def improved(self, seen: Floats, weights: Floats, limits: Limits, spread: Floats) -> Lighting:
         """The same after asking every piece (pieces, 3), each as much as its weight, one thing at a time."""
-        votes = (shares(seen, self.expected, spread)[:, :-1] * weights[:, None]).T
-        count, total = votes.sum(axis=1)[:, None], votes @ seen
-        precision = 1 / spread**2
-        off = (total - count * (self._dulled + self.paint)).sum(axis=0) * precision
-        light = off / (count.sum() * precision + 1 / limits.light**2)
-        off = (total - count * (self._dulled + light)) * precision
-        paint = off / (count * precision + 1 / limits.paint**2)
-        hues = self.tones[:, 1:]
-        off = ((total - count * (light + paint))[:, 1:] * hues * precision[1:]).sum()
-        vivid = (off + 1 / VIVID_SD**2) / ((count * hues**2 * precision[1:]).sum() + 1 / VIVID_SD**2)
-        return Lighting(self.tones, float(np.clip(vivid, LEAST_VIVID, MOST_VIVID)), light, paint)
+        dulled = self._dulled
+        told = shares(seen, dulled + self.light + self.paint, spread)[:, :, :-1]
+        votes = (told * weights[:, None]).transpose(0, 2, 1)
+        count, total = votes.sum(axis=2, keepdims=True), votes @ seen
+        off = (total - count * (dulled + self.paint)).sum(axis=1, keepdims=True)
+        light = off / (count.sum(axis=1, keepdims=True) + (spread / limits.light) ** 2)
+        paint = (total - count * (dulled + light)) / (count + (spread / limits.paint) ** 2)
+        hues = self.tones * (_HUES / spread**2)
+        off = ((total - count * (light + paint)) * hues).sum(axis=(1, 2), keepdims=True)
+        much = (count * self.tones * hues).sum(axis=(1, 2), keepdims=True)
+        vivid = (off + 1 / VIVID_SD**2) / (much + 1 / VIVID_SD**2)
+        return Lighting(self.tones, vivid.clip(LEAST_VIVID, MOST_VIVID), light, paint)
+
+    def best(self, seen: Floats, weights: Floats, spread: Floats) -> Lighting:
+        """The one explanation that fits best what was seen (pieces, 3)."""
+        fits = _colour_logs(seen, self.expected, spread).max(axis=2) @ weights
+        which = slice(int(fits.argmax()), int(fits.argmax()) + 1)
+        return Lighting(self.tones, self.vivid[which], self.light[which], self.paint[which])
 
 
-def fit_lighting(tones: Floats, seen: Floats, weights: Floats, limits: Limits) -> Lighting:
-    """The lighting under which the tones (colours, 3) explain best what was seen (pieces, 3)."""
-    guesses = [Lighting(tones, vivid, np.zeros(3), np.zeros_like(tones)) for vivid in VIVID]
-    guesses = [each.improved(seen, weights, limits, PIECE_SD * LOOSE) for each in guesses]
-    best = max(guesses, key=lambda each: float(weights @ _logs(seen, each.expected, PIECE_SD * LOOSE)))
+def fit_lighting(tones: Floats, seen: Floats, weights: Floats, limits: Limits) -> Floats:
+    """What the tones (colours, 3) look like in the light that explains best what was seen (pieces, 3)."""
+    guesses = Lighting.guessed(tones).improved(seen, weights, limits, PIECE_SD * LOOSE)
+    best = guesses.best(seen, weights, PIECE_SD * LOOSE)
     for turn in range(1, ROUNDS):
         best = best.improved(seen, weights, limits, PIECE_SD * (LOOSE if turn < ROUNDS // 2 else 1.0))
-    return best
+    return np.asarray(best.expected[0], dtype=np.float64)
 
 
 def shares(seen: Floats, expected: Floats, spread: Floats) -> Floats:
-    """Probabilities (pieces, colours + 1) of the colours and, last, of a stranger."""
+    """Probabilities (…, pieces, colours + 1) of the colours (…, colours, 3) and, last, of a stranger."""
     logs = _colour_logs(seen, expected, spread)
-    weights = np.exp(logs - logs.max(axis=1, keepdims=True))
-    return np.asarray(weights / weights.sum(axis=1, keepdims=True), dtype=np.float64)
-
-
-def _logs(seen: Floats, expected: Floats, spread: Floats) -> Floats:
-    """How well (pieces,) each piece fits the best of the colours."""
-    return np.asarray(_colour_logs(seen, expected, spread).max(axis=1), dtype=np.float64)
+    weights = np.exp(logs - logs.max(axis=-1, keepdims=True))
+    return np.asarray(weights / weights.sum(axis=-1, keepdims=True), dtype=np.float64)
 
 
 def _colour_logs(seen: Floats, expected: Floats, spread: Floats) -> Floats:
-    off = np.square((seen[:, None] - expected[None]) / spread).sum(axis=2)
-    return np.concatenate([-off / 2, np.full((len(seen), 1), STRANGER_LOG)], axis=1)
+    """How well (…, pieces, colours + 1) each piece fits each colour and, last, no colour at all."""
+    logs = np.full((*expected.shape[:-2], len(seen), expected.shape[-2] + 1), STRANGER_LOG)
+    off = (seen[:, None] - expected[..., None, :, :]) / spread
+    logs[..., :-1] = np.square(off).sum(axis=-1) / -2
+    return logs

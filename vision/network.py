@@ -117,8 +117,9 @@ def levelled(patches: Patches) -> tuple[Floats, Floats, Floats]:
     colours = inputs.mean(axis=2)
     mean = colours.mean(axis=1, keepdims=True)
     inputs -= mean[:, :, None]
-    square = np.einsum("ncp,ncp->n", inputs, inputs) / inputs[0].size
-    spread = np.sqrt(square)[:, None] + LEAST_SPREAD
+    flat = inputs.reshape(count, 1, -1)
+    square = (flat @ flat.transpose(0, 2, 1))[:, 0] / flat.shape[2]
+    spread = np.asarray(np.sqrt(square) + LEAST_SPREAD, dtype=np.float32)
     inputs *= (1 / spread)[:, :, None]
     return inputs.reshape(-1, 3, rows, columns), colours, spread
 

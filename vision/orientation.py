@@ -44,28 +44,31 @@ def is_turned(frame: Frame, plan: BoardPlan, camera: Camera) -> bool:
     promised = _promised(key)
     if promised is None:
         return False
-    seen = _seen(frame, key, camera)
-    rests = [1.0 - max(_fit(promised[order], seen), 0.0) ** 2 for order in _orders(key)]
-    return min(rests) < REST * rests[0]
+    fits = promised @ _likeness(_seen(frame, key, camera))  # correlations (ways,)
+    rests = 1.0 - np.maximum(fits, 0.0) ** 2
+    return bool(rests.min() < REST * rests[0])
 
 
-def _fit(promised: Floats, seen: Floats) -> float:
-    """Correlation of two sets of colours (cells, 3), each colour about its own mean."""
-    first, second = (colours - colours.mean(axis=0) for colours in (promised, seen))
-    size = float(np.sqrt(np.square(first).sum() * np.square(second).sum()))
-    return float((first * second).sum()) / size if size else 0.0
+def _likeness(colours: Floats) -> Floats:
+    """Colours (cells, 3), each about its own mean, as one vector of length one; of length zero if plain."""
+    about = (colours - colours.mean(axis=0)).ravel()
+    size = float(np.sqrt(about @ about))
+    return np.asarray(about / size if size else about, dtype=np.float64)
 
 
 @lru_cache(maxsize=8)
 def _promised(key: PlanKey) -> Floats | None:
-    """The paints (cells, 3) of the plan, blue first, or None if it has fewer than two."""
+    """What the paints of the plan, blue first, look like each way round (ways, 3 × cells).
+
+    None if it has fewer than two paints.
+    """
     tints = [cell.tint for cell in key.plan.cells]
     if len(set(tints)) < 2 or "" in tints:
         return None
-    return np.array([rgb_of(tint)[::-1] for tint in tints], dtype=np.float64)
+    paints = np.array([rgb_of(tint)[::-1] for tint in tints], dtype=np.float64)
+    return np.stack([_likeness(paints[order]) for order in _orders(key)])
 
 
-@lru_cache(maxsize=8)
 def _orders(key: PlanKey) -> tuple[NDArray[np.intp], ...]:
     """For each way round that maps the board onto itself, which cell lies where each one should."""
     plan = key.plan
@@ -87,7 +90,8 @@ def _seen(frame: Frame, key: PlanKey, camera: Camera) -> Floats:
 
 
 @lru_cache(maxsize=4)
-def _maps(key: PlanKey, camera: Camera) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
+def _maps(key: PlanKey, camera: Camera) -> tuple[NDArray[np.int16], NDArray[np.uint16]]:
+    """Where to look, a line for each cell."""
     plan = key.plan
     angles = np.linspace(0, 2 * np.pi, SPOTS, endpoint=False)
     ring = RINGS * np.stack([np.cos(angles), np.sin(angles)], axis=1)
@@ -95,4 +99,5 @@ def _maps(key: PlanKey, camera: Camera) -> tuple[NDArray[np.float32], NDArray[np
     flat = places.reshape(-1, 2) * plan.cell_mm
     pixels = camera.project(np.column_stack([flat, np.zeros(len(flat))])).astype(np.float32)
     strip = pixels.reshape(len(plan.cells), SPOTS, 2)
-    return np.ascontiguousarray(strip[..., 0]), np.ascontiguousarray(strip[..., 1])
+    columns, rows = cv2.convertMaps(strip[..., 0], strip[..., 1], cv2.CV_16SC2)
+    return np.asarray(columns, dtype=np.int16), np.asarray(rows, dtype=np.uint16)

@@ -65,10 +65,8 @@ class Palette:
         votes = np.asarray(weights, dtype=np.float64)
         standing = votes > LEAST_WEIGHT
         limits = LEARNED if self.is_learned else PROMISED
-        lighting = fit_lighting(
-            np.array(self.tones) + _exposure(level), seen[standing], votes[standing], limits
-        )
-        return shares(seen, lighting.expected, PIECE_SD)
+        tones = np.array(self.tones) + _exposure(level)
+        return shares(seen, fit_lighting(tones, seen[standing], votes[standing], limits), PIECE_SD)
 
     def to_dict(self) -> dict[str, list[float]]:
         """Plain lists, ready for JSON."""

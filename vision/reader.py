@@ -50,7 +50,7 @@ class Reader:
         if scene.is_blind or is_turned(frame, self.plan, camera):
             return self._nothing_known()
         seen = scene.look()
-        if not shows_board(frame, self.plan, camera) and not self._shows_pieces(seen.answers):
+        if not self._shows_pieces(seen.answers) and not shows_board(frame, self.plan, camera):
             return self._nothing_known()
         answers = self._bare.weigh(seen.answers, scene.patches) if self._bare else seen.answers
         colours = self.palette.shares(seen.bodies, self._standing(answers), scene.level)

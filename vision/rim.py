@@ -27,18 +27,18 @@ HEIGHTS = ((_STEPS - _BEYOND) / ROWS_PER_WALL - INSIDE_WALLS).astype(np.float32)
 """How far out (rows,) each row lies, in walls, and in millimetres farther than that."""
 BEYOND_MM = (_BEYOND * SHADOW_STEP_MM).astype(np.float32)
 ANGLES = ((np.arange(-OVERLAP, COLUMNS + OVERLAP) + 0.5) / COLUMNS * 2 * np.pi - np.pi).astype(np.float32)
+OUTWARD = np.stack([np.sin(ANGLES), np.cos(ANGLES)])
+"""Which way (2, columns) is outwards in each column; and how much of a wall (columns,) shows there."""
+FRONT = np.maximum(OUTWARD[1], 0)
 
 
 def rim_points(tops_mm: Floats, lean: Floats, wall_mm: float, reach_mm: float) -> Floats:
-    """Where to look (discs, rows, columns, 2) for rims, in millimetres right and down from a patch's middle.
+    """Where to look (discs, 2, rows, columns) for rims, in millimetres right and down from a patch's middle.
 
     The tops (discs, 3) are the middle and the radius of each disc's outline in its patch; nothing farther
     than the reach from the patch's middle is looked at.
     """
-    front = np.maximum(np.cos(ANGLES), 0.0)
-    wall = np.maximum(wall_mm * lean[:, None] * front, LEAST_WALL_MM)
-    out = HEIGHTS[None, :, None] * wall[:, None, :] + BEYOND_MM[None, :, None]
-    far = tops_mm[:, 2, None, None] + out
-    x = tops_mm[:, 0, None, None] + far * np.sin(ANGLES)
-    y = tops_mm[:, 1, None, None] + far * np.cos(ANGLES)
-    return np.asarray(np.clip(np.stack([x, y], axis=-1), -reach_mm, reach_mm), dtype=np.float32)
+    wall = np.maximum(wall_mm * lean[:, None] * FRONT, LEAST_WALL_MM)
+    far = HEIGHTS[:, None] * wall[:, None] + (tops_mm[:, 2, None, None] + BEYOND_MM[:, None])
+    points = far[:, None] * OUTWARD[:, None] + tops_mm[:, :2, None, None]
+    return np.asarray(np.clip(points, -reach_mm, reach_mm, out=points), dtype=np.float32)

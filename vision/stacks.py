@@ -92,7 +92,7 @@ class Rims:
 
     def middles(self, discs: Chosen, tops: Floats) -> Floats:
         """The median colour (discs, 3) in the middle of each top, where no edge and no neighbour shows."""
-        points = (tops[:, None, None, :2] + MIDDLE_MM) * self._scale
+        points = (tops[:, :2, None, None] + MIDDLE_MM.T[:, None]) * self._scale
         seen = cut_points(self.frame, self.places, self.camera, discs, points)
         return np.asarray(np.median(seen[:, 0], axis=1), dtype=np.float32)
 

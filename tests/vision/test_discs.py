@@ -84,6 +84,6 @@ def test_the_wall_of_a_drawn_disc_ends_where_its_rim_says(layers: int, ends: flo
     top = (0.0, -lean * 6.0 * (layers - 1), 11.5)
     front = int(np.argmin(np.abs(ANGLES)))
     column_mm = rim_points(np.array([top], dtype=np.float32), np.array([lean], dtype=np.float32), 6.0, 17.5)
-    pixels = np.round((column_mm[0, :, front] / 36.0 + 0.5) * canvas.paint.shape[1] - 0.5).astype(int)
+    pixels = np.round((column_mm[0, :, :, front].T / 36.0 + 0.5) * canvas.paint.shape[1] - 0.5).astype(int)
     is_disc = canvas.paint[0, pixels[:, 1], pixels[:, 0]] == BODIES
     assert HEIGHTS[is_disc].max() == pytest.approx(ends, abs=0.25)

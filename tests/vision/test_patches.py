@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from vision import Placement, View, board_mm, camera_of, render
-from vision.patches import PATCH_PX, SPAN_CELLS, Places, cut_patches, leans
+from vision.patches import PATCH_PX, SPAN_CELLS, Places, cut_patches, cut_points, leans
 
 if TYPE_CHECKING:
     from tests.vision.conftest import Dice, Plan
@@ -48,6 +48,25 @@ def test_there_is_a_patch_for_every_cell_at_any_picture_size(plan8: Plan, size: 
     patches = cut_patches(image, Places.of_plan(plan8, 17.0), camera_of(view, board_mm(plan8)))
     assert patches.shape == (64, PATCH_PX, PATCH_PX, 3)
     assert (patches == 77).all()
+
+
+@pytest.mark.parametrize("bulge", [0.0, -0.2])
+@pytest.mark.parametrize("size", [(640, 480), (4000, 3000)])
+def test_patches_and_points_show_what_the_camera_sees_there(
+    plan8: Plan, size: tuple[int, int], bulge: float
+) -> None:
+    camera = replace(camera_of(replace(VIEW, image_size=size), board_mm(plan8)), bulge=bulge)
+    across, down = np.meshgrid(np.arange(size[0]), np.arange(size[1]))
+    image = np.stack([across * 255 // size[0], down * 255 // size[1], across * 0], axis=2).astype(np.uint8)
+    places = Places.of_plan(plan8, 17.0)
+    middles = np.array([(*centre, places.height_mm) for centre in places.centres_mm])
+    there = (camera.project(middles) * 255 / size).round()
+    points = np.zeros((64, 2, 1, 1), dtype=np.float32)
+    assert cut_points(image, places, camera, np.arange(64), points)[:, 0, 0, :2] == pytest.approx(
+        there, abs=1
+    )
+    middle = cut_patches(image, places, camera)[:, PATCH_PX // 2, PATCH_PX // 2, :2]
+    assert middle == pytest.approx(there, abs=2)
 
 
 def test_far_cells_are_seen_less_upright_than_near_ones(plan8: Plan) -> None:

@@ -14,7 +14,7 @@ WALL_MM, REACH_MM = 6.0, 18.0
 
 def points(lean: float, top: tuple[float, float, float] = (0.0, 0.0, 11.5)) -> Floats:
     tops, leans = np.array([top], dtype=np.float32), np.array([lean], dtype=np.float32)
-    return np.asarray(rim_points(tops, leans, WALL_MM, REACH_MM)[0], dtype=np.float32)
+    return np.asarray(np.moveaxis(rim_points(tops, leans, WALL_MM, REACH_MM)[0], 0, 2), dtype=np.float32)
 
 
 def test_the_edge_lies_on_the_circle_all_around() -> None:

@@ -46,7 +46,7 @@ SURE, LEANS = 0.9, ((0.0, 0.1), (0.1, 0.27), (0.27, 2.0))
 def unrolled(tables: Tables, chosen: Tensor, believed: Tensor) -> tuple[Tensor, Tensor]:
     """Rims (N, 3, rows, columns) of chosen discs whose tops are believed to be there, and facts (N, 2)."""
     lean = tables.lean[chosen]
-    points = torch.from_numpy(rim_points(believed.numpy(), lean.numpy(), PLANE_MM, REACH_MM))
+    points = torch.from_numpy(rim_points(believed.numpy(), lean.numpy(), PLANE_MM, REACH_MM)).movedim(1, 3)
     pixels = tables.close[chosen].permute(0, 3, 1, 2).float()
     rims = functional.grid_sample(pixels, points / REACH_MM, padding_mode="border", align_corners=False)
     return rims, lean

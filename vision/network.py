@@ -114,7 +114,7 @@ def levelled(patches: Patches) -> tuple[Floats, Floats, Floats]:
     inputs = np.empty((count, 3, rows * columns), dtype=np.float32)
     for colour, values in enumerate(cv2.split(patches.reshape(-1, columns, 3))):
         inputs[:, colour] = values.reshape(count, -1)
-    colours = inputs.mean(axis=2)
+    colours = inputs @ np.full(rows * columns, 1 / (rows * columns), dtype=np.float32)
     mean = colours.mean(axis=1, keepdims=True)
     inputs -= mean[:, :, None]
     flat = inputs.reshape(count, 1, -1)

@@ -110,13 +110,19 @@ def levelled(patches: Patches) -> tuple[Floats, Floats, Floats]:
     inputs = np.empty((count, 3, rows * columns), dtype=np.float32)
     for colour, values in enumerate(cv2.split(patches.reshape(-1, columns, 3))):
         inputs[:, colour] = values.reshape(count, -1)
+    colours, spread = level(inputs)
+    return inputs.reshape(-1, 3, rows, columns), colours, spread
+
+
+def level(inputs: Floats) -> tuple[Floats, Floats]:
+    """Bring planes (N, 3, pixels) to mean 0, deviation 1; what colours (N, 3), deviations (N, 1) they had."""
     colours = inputs.mean(axis=2)
     mean = colours.mean(axis=1, keepdims=True)
     inputs -= mean[:, :, None]
     square = np.einsum("ncp,ncp->n", inputs, inputs) / inputs[0].size
     spread = np.sqrt(square)[:, None] + LEAST_SPREAD
     inputs *= (1 / spread)[:, :, None]
-    return inputs.reshape(-1, 3, rows, columns), colours, spread
+    return colours, spread
 
 
 @lru_cache(maxsize=12)

@@ -114,14 +114,21 @@ def levelled(patches: Patches) -> tuple[Floats, Floats, Floats]:
     inputs = np.empty((count, 3, rows * columns), dtype=np.float32)
     for colour, values in enumerate(cv2.split(patches.reshape(-1, columns, 3))):
         inputs[:, colour] = values.reshape(count, -1)
-    colours = inputs @ np.full(rows * columns, 1 / (rows * columns), dtype=np.float32)
+    colours, spread = level(inputs)
+    return inputs.reshape(-1, 3, rows, columns), colours, spread
+
+
+def level(inputs: Floats) -> tuple[Floats, Floats]:
+    """Bring planes (N, 3, pixels) to mean 0, deviation 1; what colours (N, 3), deviations (N, 1) they had."""
+    count, _, pixels = inputs.shape
+    colours = inputs @ np.full(pixels, 1 / pixels, dtype=np.float32)
     mean = colours.mean(axis=1, keepdims=True)
     inputs -= mean[:, :, None]
     flat = inputs.reshape(count, 1, -1)
     square = (flat @ flat.transpose(0, 2, 1))[:, 0] / flat.shape[2]
     spread = np.asarray(np.sqrt(square) + LEAST_SPREAD, dtype=np.float32)
     inputs *= (1 / spread)[:, :, None]
-    return inputs.reshape(-1, 3, rows, columns), colours, spread
+    return colours, spread
 
 
 @contextmanager

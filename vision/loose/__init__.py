@@ -12,10 +12,10 @@ from pathlib import Path
 import numpy as np
 
 from vision.answers import NOTHING_AT
-from vision.loose.colour import blends_in, colours_of
+from vision.loose.colour import FACE_PX, blends_in, bodies_of, word_of
 from vision.loose.crops import cut_out
 from vision.loose.finder import TIMES, Finder, find_places, without_doubles
-from vision.loose.nesting import FIRST_ANSWER, without_nesting
+from vision.loose.nesting import FIRST_ANSWER, without_nesting, without_trays
 from vision.loose.pyramid import Pyramid
 from vision.loose.reader import read_places
 from vision.network import Net, from_file, load_copy
@@ -67,7 +67,8 @@ def find_dice(frame: Frame, networks: DiceNetworks | None = None) -> tuple[Loose
     """All dice in a picture, the surest first."""
     networks = networks or shipped_networks()
     pyramid = Pyramid.of(frame)
-    read = read_places(pyramid, find_places(pyramid, networks.finder), networks.reader)
+    places = without_trays(find_places(pyramid, networks.finder))
+    read = read_places(pyramid, places, networks.reader)
     there, strange = 1 - read.answers[:, NOTHING_AT], read.answers[:, -1]
     is_strange = strange > read.answers[:, NOTHING_AT + 1 : -1].max(axis=1, initial=0.0)
     is_die = np.where(is_strange, strange >= THERE_UNREADABLE, there >= THERE)
@@ -75,11 +76,12 @@ def find_dice(frame: Frame, networks: DiceNetworks | None = None) -> tuple[Loose
     order = order[is_die[order]]
     rows = np.concatenate([read.places, read.answers], axis=1)[order].astype(np.float32)
     rows = without_nesting(without_doubles(rows, SAME, TIMES))
-    crops = cut_out(pyramid, rows[:, :3])
+    crops = cut_out(pyramid, rows[:, :3], FACE_PX)
+    bodies = bodies_of(crops)
     is_dot = rows[:, FIRST_ANSWER:].argmax(axis=1) == ONE_AT
-    is_dot[is_dot] = blends_in(crops[is_dot])
-    colours = colours_of(crops[~is_dot])
-    return tuple(_die(row, colour) for row, colour in zip(rows[~is_dot].tolist(), colours, strict=True))
+    is_dot[is_dot] = blends_in(bodies[is_dot], crops[is_dot])
+    dice = zip(rows[~is_dot].tolist(), bodies[~is_dot].tolist(), strict=True)
+    return tuple(_die(row, word_of(body)) for row, body in dice)
 
 
 def _die(row: list[float], colour: str) -> LooseDie:

@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 import colorsys
+from collections.abc import Sequence
 
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.loose.crops import CROP_PX, SPAN
+from vision.loose.crops import SPAN
 from vision.patches import Patches
+
+Paints = NDArray[np.float32]
+"""(dice, 3) pixel values, blue first."""
 
 RIM = 0.46
 """The top face is looked at within this share of its side from its middle."""
-SAMPLE = 3
-"""Every third pixel both ways is enough."""
+FACE_PX = 16
+"""So many pixels both ways are enough."""
 ALIKE = 30.0
 """Two pixels that differ by less than this are of the same paint: pips differ by more, shading by less."""
 BLENDED = 16.0
@@ -42,33 +46,27 @@ HUES: tuple[tuple[float, str], ...] = (
 
 def _face() -> NDArray[np.intp]:
     """Which pixels of a crop to look at."""
-    steps = (np.arange(CROP_PX) + 0.5) / CROP_PX * SPAN - SPAN / 2
-    inside = np.hypot(*np.meshgrid(steps, steps)) <= RIM
-    chosen = np.arange(CROP_PX) % SAMPLE == SAMPLE // 2
-    return np.flatnonzero(inside & chosen & chosen[:, None])
+    steps = (np.arange(FACE_PX) + 0.5) / FACE_PX * SPAN - SPAN / 2
+    return np.flatnonzero(np.hypot(*np.meshgrid(steps, steps)) <= RIM)
 
 
 _FACE = _face()
 
 
-def colours_of(crops: Patches) -> list[str]:
-    """The word for each die in crops (N, side, side, 3)."""
-    return [word_of(body) for body in _bodies(crops).tolist()]
-
-
-def blends_in(crops: Patches) -> NDArray[np.bool_]:
-    """Whether the top face has the colour of what is round the die, for crops (N, side, side, 3)."""
+def blends_in(bodies: Paints, crops: Patches) -> NDArray[np.bool_]:
+    """Whether top faces of these paints have the colour of what is round them in crops (N, side, side, 3)."""
     edge = np.concatenate([crops[:, 0], crops[:, -1], crops[:, :, 0], crops[:, :, -1]], axis=1)
-    bodies, around = _bodies(crops), np.median(edge, axis=1)
+    half = edge.shape[1] // 2
+    around = np.partition(edge, (half - 1, half), axis=1)[:, half - 1 : half + 1].mean(axis=1)  # the median
     is_same = np.linalg.norm(bodies - around, axis=1) < BLENDED
     own, other = (paint / (paint.sum(axis=1, keepdims=True) + 1) for paint in (bodies, around))
     is_alike = (np.abs(own - other).max(axis=1) < SAME_HUE) & (np.ptp(own, axis=1) > COLOURED)
     return np.asarray(is_same | is_alike, dtype=bool)
 
 
-def _bodies(crops: Patches) -> NDArray[np.float32]:
-    """The paint (N, 3) that most of each top face has: that of the die, as pips cover less than half."""
-    pixels = crops.reshape(len(crops), CROP_PX**2, 3)[:, _FACE].astype(np.float32)
+def bodies_of(crops: Patches) -> Paints:
+    """The paint that most of each top face has: that of the die, as pips cover less than half."""
+    pixels = crops.reshape(len(crops), FACE_PX**2, 3)[:, _FACE].astype(np.float32)
     square = np.einsum("npc,npc->np", pixels, pixels)
     apart = square[:, :, None] + square[:, None] - 2 * pixels @ pixels.transpose(0, 2, 1)
     alike = apart < ALIKE**2
@@ -78,7 +76,7 @@ def _bodies(crops: Patches) -> NDArray[np.float32]:
     return np.asarray(mean, dtype=np.float32)
 
 
-def word_of(bgr: list[float]) -> str:
+def word_of(bgr: Sequence[float]) -> str:
     """The word for a colour, given as blue, green and red pixel values."""
     blue, green, red = (part / 255 for part in bgr)
     hue, vivid, value = colorsys.rgb_to_hsv(red, green, blue)

@@ -15,6 +15,9 @@ CROP_PX = 48
 SPAN = 1.6
 """It shows so many sides of the die: a face turned by 45 degrees needs 1.41."""
 
+COARSER = 1.6
+"""Shrunk by less than this, no pixel is left out if each new one is mixed of four: that is much quicker."""
+
 
 def cut_out(
     pyramid: Pyramid, places: NDArray[np.float32], side_px: int = CROP_PX, margin: float = 1.0
@@ -25,21 +28,19 @@ def cut_out(
         span = max(SPAN * margin * size, 2.0)
         picture, times = pyramid.for_span(span, side_px)
         inside = _square(picture, (x + 0.5) / times, (y + 0.5) / times, span / times)
-        way = cv2.INTER_AREA if inside.shape[0] > side_px else cv2.INTER_LINEAR
+        way = cv2.INTER_AREA if inside.shape[0] > COARSER * side_px else cv2.INTER_LINEAR
         cv2.resize(inside, (side_px, side_px), crop, interpolation=way)
     return crops
 
 
 def _square(picture: Frame, x: float, y: float, span: float) -> Frame:
     """The square of this span round a point of a picture; beyond its edge its last pixels go on."""
-    high, wide = picture.shape[:2]
-    x, y = min(max(x, 0.5), wide - 0.5), min(max(y, 0.5), high - 0.5)
-    left, top, right, bottom = (
-        round(part) for part in (x - span / 2, y - span / 2, x + span / 2, y + span / 2)
-    )
+    high, wide, _ = picture.shape
+    reach, x, y = span / 2, min(max(x, 0.5), wide - 0.5), min(max(y, 0.5), high - 0.5)
+    left, top, right, bottom = round(x - reach), round(y - reach), round(x + reach), round(y + reach)
+    if left >= 0 and top >= 0 and right <= wide and bottom <= high:
+        return picture[top:bottom, left:right]
     inside = picture[max(top, 0) : max(bottom, 1), max(left, 0) : max(right, 1)]
     above, below, before, after = (max(part, 0) for part in (-top, bottom - high, -left, right - wide))
-    if not (above or below or before or after):
-        return inside
     grown = cv2.copyMakeBorder(inside, above, below, before, after, cv2.BORDER_REPLICATE)
     return np.asarray(grown, dtype=np.uint8)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
+from functools import lru_cache
 
 import cv2
 import numpy as np
@@ -22,6 +24,7 @@ GAP_PX = 16
 """Between the two smallest copies, which are looked at together, so that they do not see each other."""
 LIKELY = 0.3
 """From this on a block is worth a closer look."""
+LEAST_SCORE = math.log(LIKELY / (1 - LIKELY))
 MOST = 80
 """Places looked at in one picture: more dice than anybody throws."""
 TOO_NEAR, TIMES = 0.5, 2.0
@@ -43,12 +46,35 @@ def find_places(pyramid: Pyramid, finder: Finder) -> Places:
     """Where dice may lie, the likeliest first, (N, 4): x, y, size in pixels, and how likely."""
     _, near, far, farthest = pyramid.pictures
     both, left = _beside(far, farthest)
-    answer = _look(both, finder.far)
-    rows, columns = (-(-length // BLOCK_PX) for length in far.shape[:2])
-    views = (_look(near, finder.near), answer[:, :rows, :columns], answer[:, :, left // BLOCK_PX :])
-    places = np.concatenate([_likely(*each) for each in zip(views, pyramid.times[1:], strict=True)])
-    best = places[np.argsort(-places[:, 3])][: 2 * MOST]
+    answers = [_look(near, finder.near), _look(both, finder.far)]
+    flat = np.concatenate([answer.reshape(4, -1) for answer in answers], axis=1)
+    shapes = tuple(answer.shape[1:] for answer in answers)
+    blocks = _blocks(shapes, far.shape[1], left, pyramid.times[1:])
+    likely = np.flatnonzero((flat[0] > LEAST_SCORE) & (blocks[2] > 0))
+    score, across, down, size = flat[:, likely]
+    rows, columns, wide = blocks[:, likely]
+    places = np.empty((len(likely), 4), dtype=np.float32)
+    places[:, 0] = (columns + across) * wide - 0.5
+    places[:, 1] = (rows + down) * wide - 0.5
+    places[:, 2] = np.exp(np.minimum(size, LARGEST)) * wide
+    places[:, 3] = 1 / (1 + np.exp(-score))
+    best = places[np.argsort(-score)][: 2 * MOST]
     return without_doubles(best, TOO_NEAR, TIMES)[:MOST]
+
+
+@lru_cache(maxsize=8)
+def _blocks(shapes: tuple[tuple[int, ...], ...], ends: int, left: int, times: tuple[float, ...]) -> Places:
+    """Row and column of each block's middle, (3, N), and its width in pixels of the picture; 0 in the gap.
+
+    There are two maps: of the near copy, and of the far one, which ends at some column, with the farthest one
+    to the right of another. Do not write into it.
+    """
+    near, both = (np.indices(shape, dtype=np.float32).reshape(2, -1) + np.float32(0.5) for shape in shapes)
+    column = both[1] * BLOCK_PX
+    widths = np.select([column > left, column < _whole_blocks(ends)], [times[2], times[1]], 0.0)
+    both[1] -= np.where(column > left, left / BLOCK_PX, 0.0)
+    wide = np.concatenate([np.full(near.shape[1], times[0]), widths]) * BLOCK_PX
+    return np.concatenate([np.concatenate([near, both], axis=1), wide[None]]).astype(np.float32)
 
 
 def _beside(first: Frame, second: Frame) -> tuple[Frame, int]:
@@ -77,16 +103,6 @@ def _look(picture: Frame, network: Net) -> Places:
     planes = np.ascontiguousarray(picture.transpose(2, 0, 1)[None]).astype(np.float32)
     network.setInput(planes, "picture", 1 / ONE_LEVEL, (MIDDLE_LEVEL,) * 3)
     return np.asarray(network.forward()[0], dtype=np.float32)
-
-
-def _likely(answer: Places, scale: float) -> Places:
-    """The likely blocks of one view, (N, 4) as in `find_places`; the view is so many times smaller."""
-    rows, columns = np.nonzero(answer[0] > np.log(LIKELY / (1 - LIKELY)))
-    score, across, down, size = answer[:, rows, columns]
-    x = (columns + across + 0.5) * BLOCK_PX * scale - 0.5
-    y = (rows + down + 0.5) * BLOCK_PX * scale - 0.5
-    side = np.exp(np.minimum(size, LARGEST)) * BLOCK_PX * scale
-    return np.stack([x, y, side, 1 / (1 + np.exp(-score))], axis=1).astype(np.float32)
 
 
 def without_doubles(places: Places, too_near: float, times: float = np.inf) -> Places:

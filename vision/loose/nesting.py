@@ -16,8 +16,17 @@ CERTAINLY = 0.85
 """From this probability on something inside is a die, and no pip."""
 SEVERAL = 2
 """So many dice inside tell a board."""
-FIRST_ANSWER = 4
-"""The column in which the answers begin."""
+PROBABLY = 0.5
+"""From this likelihood on something that nobody has read yet may tell a board."""
+LIKELIHOOD_AT, FIRST_ANSWER = 3, 4
+"""The column with the finder's likelihood, and the one in which the answers begin."""
+
+
+def without_trays(places: Places) -> Places:
+    """Places (x, y, size, likelihood) without those that hold several likelier ones: no need to read them."""
+    likely = places[:, LIKELIHOOD_AT]
+    is_likelier = (likely[None] > likely[:, None]) & (likely[None] >= PROBABLY)
+    return np.asarray(places[(_inside(places) & is_likelier).sum(axis=1) < SEVERAL], dtype=np.float32)
 
 
 def without_nesting(rows: Places) -> Places:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from dataclasses import dataclass
 
 import cv2
@@ -35,8 +36,7 @@ class Pyramid:
 
     def for_span(self, span_px: float, least_px: int) -> tuple[Frame, float]:
         """The smallest copy in which so many pixels of the picture are still this many, and its times."""
-        fitting = [index for index, times in enumerate(self.times) if span_px / times >= least_px]
-        index = fitting[-1] if fitting else 0
+        index = max(bisect_right(self.times, span_px / least_px), 1) - 1
         return self.pictures[index], self.times[index]
 
 

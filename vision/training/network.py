@@ -88,18 +88,18 @@ class HintNetwork(nn.Module):
         return self.score(torch.relu(self.seen(self.eye(patches)) + self.known(facts)))
 
 
-def resume(network: nn.Module, eye: nn.Sequential, path: Path, patches: Tensor) -> None:
-    """Go on from weights that were written as ONNX; patches tell what is usual in each layer of its eye."""
+def resume(network: nn.Module, path: Path, inputs: Tensor) -> None:
+    """Go on from weights that were written as ONNX; some inputs tell what is usual in each layer."""
+    eye: Any = network.eye
     tensors = load_tensors(path)
     network.load_state_dict({name: each for name, each in tensors.items() if "::" not in name}, strict=False)
     folded = iter(each for name, each in tensors.items() if "::" in name)
     network.eval()
     with torch.no_grad():
-        for place, module in enumerate(eye):
-            if isinstance(module, nn.Conv2d):
-                module.weight.copy_(next(folded))
-                usual = eye[: place + 1](patches)
-                norm: Any = eye[place + 1]
+        for place, norm in enumerate(eye):
+            if isinstance(norm, nn.BatchNorm2d):
+                eye[place - 1].weight.copy_(next(folded))
+                usual = eye[:place](inputs)
                 norm.running_mean.copy_(usual.mean(dim=(0, 2, 3)))
                 norm.running_var.copy_(usual.var(dim=(0, 2, 3)))
                 norm.weight.copy_((norm.running_var + norm.eps).sqrt())

@@ -68,7 +68,7 @@ class Both(nn.Module):
 
 def go_on(networks: Both, folder: Path, rims: Tensor) -> None:
     """Go on from the ONNX files in a folder; some rims (N, 3, rows, columns) tell what is usual."""
-    resume(networks.rim, networks.rim.eye, folder / RIM, rims)
+    resume(networks.rim, folder / RIM, rims)
     networks.comparison.load_state_dict(load_tensors(folder / COMPARISON))
 
 

@@ -35,7 +35,7 @@ def main() -> None:
     paths = sorted(args.folder.glob(f"{DISC}-*.npz"))
     learned = _discs(load([path for index, path in enumerate(paths) if index % KEPT_BACK]))
     network = PatchNetwork(DISC)
-    resume(network, network.eye, args.start, _inputs(learned.part(torch.arange(AT_ONCE))))
+    resume(network, args.start, _inputs(learned.part(torch.arange(AT_ONCE))))
     with torch.no_grad():
         weights = fitted(_seen(network, learned), learned.top)
         kept = _discs(load(paths[::KEPT_BACK]))

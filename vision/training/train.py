@@ -169,7 +169,7 @@ def main() -> None:
     name, network = f"{args.kind}-close" if args.close else args.kind, PatchNetwork(args.kind, args.close)
     if args.start:
         usual = torch.randperm(len(learned.answer))[:USUAL]
-        resume(network, network.eye, args.start, _inputs(learned.part(usual))[0])
+        resume(network, args.start, _inputs(learned.part(usual))[0])
     network = practise(network, practice.loss, args, name)
     if left_out:
         with torch.no_grad():

@@ -9,10 +9,10 @@ import numpy as np
 import pytest
 
 from vision import LooseDie
-from vision.loose.colour import colours_of
+from vision.loose.colour import FACE_PX, bodies_of, word_of
 from vision.loose.crops import CROP_PX, SPAN, cut_out
 from vision.loose.finder import without_doubles
-from vision.loose.nesting import without_nesting
+from vision.loose.nesting import without_nesting, without_trays
 from vision.loose.pyramid import Pyramid
 from vision.loose.reader import prepared
 from vision.loose.score import LabelledDie, Score, read_labels, score
@@ -42,6 +42,13 @@ def test_crops_at_the_edge_and_beyond_it_are_whole(place: tuple[float, float, fl
     assert (cut_out(Pyramid.of(frame), places(place)) == 77).all()
 
 
+@pytest.mark.parametrize(("span", "times"), [(20, 1), (95, 1), (96, 2), (383, 2), (384, 8), (9000, 32)])
+def test_a_crop_comes_from_the_smallest_copy_that_has_enough_pixels(span: float, times: float) -> None:
+    pyramid = Pyramid.of(np.zeros((480, 640, 3), dtype=np.uint8))
+    picture, shrunk = pyramid.for_span(span, 48)
+    assert (shrunk, picture.shape[1]) == (times, 640 / times)
+
+
 def test_the_reader_takes_in_squares_of_four_pixels_at_once() -> None:
     crops = np.random.default_rng(3).integers(0, 255, (2, CROP_PX, CROP_PX, 3), dtype=np.uint8)
     folded, plain = prepared(crops), levelled(crops)[0]
@@ -60,7 +67,8 @@ def test_a_die_has_the_colour_of_its_body_and_not_of_its_six_large_pips(
     for x, y in LAYOUT[6]:
         place = (CROP_PX // 2 + round(x * 7), CROP_PX // 2 + round(y * 7))
         cv2.circle(crop, place, 3, pip, -1, cv2.LINE_AA)
-    assert colours_of(crop[None]) == [word]
+    small = np.asarray(cv2.resize(crop, (FACE_PX, FACE_PX), interpolation=cv2.INTER_AREA), dtype=np.uint8)
+    assert word_of(bodies_of(small[None])[0].tolist()) == word
 
 
 def test_of_two_places_too_near_to_each_other_the_first_stays() -> None:
@@ -81,6 +89,20 @@ def test_what_holds_several_dice_is_a_board_and_no_die() -> None:
 def test_what_lies_in_a_die_is_a_pip() -> None:
     rows = np.array([row(100, 100, 80, 0.8), row(90, 100, 15, 0.6), row(300, 90, 20, 0.9)], dtype=np.float32)
     assert without_nesting(rows)[:, 2].tolist() == [80, 20]
+
+
+@pytest.mark.parametrize(
+    ("likely", "kept"),
+    [((0.6, 0.7, 0.8), [20, 20]), ((0.75, 0.7, 0.8), [200, 20, 20]), ((0.3, 0.4, 0.8), [200, 20, 20])],
+)
+def test_what_holds_two_likelier_places_need_not_be_read(
+    likely: tuple[float, ...], kept: list[float]
+) -> None:
+    rows = [
+        (x, y, size, p)
+        for (x, y, size), p in zip(((100, 100, 200), (60, 99, 20), (150, 90, 20)), likely, strict=True)
+    ]
+    assert without_trays(np.array(rows, dtype=np.float32))[:, 2].tolist() == kept
 
 
 LABELS = [LabelledDie(90, 90, 110, 110, 3), LabelledDie(190, 90, 210, 110, 5)]

@@ -13,8 +13,8 @@ from vision.loose.score import Score, read_labels, score
 
 pytestmark = pytest.mark.slow
 
-LEAST_RIGHT, MOST_EXTRA = 0.97, 0.005
-LEAST_RIGHT_ON_BOARDS, MOST_EXTRA_ON_BOARDS = 0.89, 0.02
+LEAST_RIGHT, MOST_EXTRA = 0.98, 0.005
+LEAST_RIGHT_ON_BOARDS, MOST_EXTRA_ON_BOARDS = 0.97, 0.02
 
 
 @pytest.fixture(scope="module")

@@ -4,15 +4,27 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
+from numpy.typing import NDArray
 
 from vision.answers import ANSWERS
 from vision.loose.crops import CROP_PX, SPAN
+from vision.pictures import Frame
 from vision.plan import DIE
 from vision.training.loose.casts import CANVAS_PX, STRANGE_AT, Cast, gem_cast, random_cast
+from vision.training.loose.laid import SIZE_PX, random_laid, window_of
 from vision.training.loose.looks import Looks, shown
 from vision.training.loose.paint import LEAST_CONTRAST, random_colours
 from vision.training.loose.played import random_board
-from vision.training.loose.scenes import KEPT_PX, MARGIN, SCENE_PX, Props, random_scene, reader_crops
+from vision.training.loose.scenes import (
+    KEPT_PX,
+    MARGIN,
+    MOST_DICE,
+    SCENE_PX,
+    Props,
+    random_scene,
+    reader_crops,
+    shown_as,
+)
 
 pytestmark = pytest.mark.slow
 
@@ -54,6 +66,43 @@ def test_a_scene_tells_where_its_dice_are_and_gives_a_crop_of_each(props: Props)
         assert crops.shape == (len(answers), KEPT_PX, KEPT_PX, 3)
         assert answers[: len(scene.dice)].tolist() == scene.dice[:, 3].astype(int).tolist()
         assert set(answers.tolist()) <= set(range(len(ANSWERS[DIE])))
+
+
+@pytest.mark.parametrize(("x", "answer"), [(30.0, 4), (12.0, STRANGE_AT), (2.0, None)])
+def test_a_die_that_is_cut_off_is_strange_and_one_outside_is_none(x: float, answer: int | None) -> None:
+    assert shown_as(x, 100.0, 40.0, 4) == answer
+
+
+def test_on_a_board_of_dice_the_top_of_each_is_where_the_truth_says() -> None:
+    wide, high = SIZE_PX
+    frame, dice = random_laid(np.random.default_rng(4))
+    assert frame.shape == (high, wide, 3)
+    assert 0 < len(dice) <= MOST_DICE
+    assert ((dice[:, :2] > 0) & (dice[:, :2] < (wide, high))).all()
+    ones = dice[dice[:, 3] == 1]
+    assert len(ones) > len(dice) / 4
+    for x, y, size, _ in ones.tolist():
+        pip, beside = level_at(frame, x, y), level_at(frame, x + 0.28 * size, y)
+        assert np.abs(pip - beside).max() > 10
+
+
+def level_at(frame: Frame, x: float, y: float) -> NDArray[np.float64]:
+    """The colour of the nine pixels round a point."""
+    row, column = round(y), round(x)
+    return np.asarray(frame[row - 1 : row + 2, column - 1 : column + 2].mean(axis=(0, 1)), dtype=np.float64)
+
+
+def test_a_window_of_a_board_shows_its_dice_where_it_says() -> None:
+    board = np.zeros((720, 960, 3), dtype=np.uint8)
+    board[297:304, 497:504] = 255
+    dice = np.array([[500, 300, 40, 1]], dtype=np.float32)
+    for seed in range(8):
+        scene = window_of(board, dice, np.random.default_rng(seed))
+        assert scene.frame.shape == (SCENE_PX, SCENE_PX, 3)
+        ((x, y, size, answer),) = scene.dice.tolist()
+        rows, columns = np.nonzero(scene.frame[:, :, 1] > scene.frame.max() / 2)
+        assert (columns.mean(), rows.mean()) == pytest.approx((x, y), abs=0.1 * size)
+        assert answer in (1, STRANGE_AT)
 
 
 def test_kept_crops_are_wider_than_those_that_are_read() -> None:

@@ -16,9 +16,9 @@ from vision.loose.pyramid import Pyramid
 from vision.loose.reader import read_places
 from vision.loose.score import LabelledDie, read_labels
 from vision.pictures import Frame, load_picture
-from vision.training.loose.lessons import MOST_DICE, Pictures
+from vision.training.loose.lessons import Pictures
 from vision.training.loose.looks import Looks
-from vision.training.loose.scenes import SCENE_PX
+from vision.training.loose.scenes import MOST_DICE, SCENE_PX
 
 PHOTO_PX = (640, 640)
 TRAY = "tray"

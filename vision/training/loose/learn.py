@@ -12,10 +12,12 @@ import torch
 from torch import Tensor, nn
 from torch.optim import swa_utils
 
+from vision.loose import FINDER, READER
 from vision.loose.crops import CROP_PX, SPAN
+from vision.training.loose.begun import begun_finder, begun_reader
 from vision.training.loose.lessons import Pictures, finder_loss, reader_loss
 from vision.training.loose.looks import Looks
-from vision.training.loose.networks import FinderNetwork, ReaderNetwork
+from vision.training.loose.networks import FinderNetwork, ReaderNetwork, save_finder, save_reader
 from vision.training.loose.scenes import KEPT_PX
 
 PICTURES, LOOKS = 16, 256
@@ -100,15 +102,18 @@ def train(
     return network
 
 
-def _begun(network: Network, path: Path, again: bool) -> Network:
-    """The network, with the weights that are there if it is to go on from them."""
-    if again:
-        network.load_state_dict(torch.load(path))
-    return network
+def scenes_in(folder: Path) -> list[Path]:
+    """The files of scenes to learn from: all but the last."""
+    return sorted(folder.glob("scenes-*.npz"))[:-1]
+
+
+def laid_in(folder: Path) -> list[Path]:
+    """The files of boards of dice to learn from."""
+    return sorted(folder.glob("laid-*.npz"))
 
 
 def main() -> None:
-    """Train on all files but the last, and keep the weights beside them."""
+    """Train on the files in a folder, and keep the weights beside them."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("folder", type=Path)
     parser.add_argument("--only", choices=("finder", "reader"))
@@ -118,17 +123,17 @@ def main() -> None:
     args = parser.parse_args()
     torch.set_num_threads(1)
     torch.manual_seed(1)
-    paths = sorted(args.folder.glob("scenes-*.npz"))[:-1]
+    paths = scenes_in(args.folder) + laid_in(args.folder)
     if args.only != "finder":
-        looks = [(load_looks(paths), LOOKS)]
-        reader = _begun(ReaderNetwork(), args.folder / "reader.pt", args.again)
-        train(reader, reader_loss, looks, args.reader_steps, READER_RATE)
-        torch.save(reader.state_dict(), args.folder / "reader.pt")
+        looks = load_looks(paths)
+        reader = begun_reader(args.folder, looks) if args.again else ReaderNetwork()
+        train(reader, reader_loss, [(looks, LOOKS)], args.reader_steps, READER_RATE)
+        save_reader(reader, args.folder / f"{READER}.onnx")
     if args.only != "reader":
-        pictures = [(load_pictures(paths), PICTURES)]
-        finder = _begun(FinderNetwork(), args.folder / "finder.pt", args.again)
-        train(finder, finder_loss, pictures, args.finder_steps, FINDER_RATE)
-        torch.save(finder.state_dict(), args.folder / "finder.pt")
+        pictures = load_pictures(paths)
+        finder = begun_finder(args.folder, pictures) if args.again else FinderNetwork()
+        train(finder, finder_loss, [(pictures, PICTURES)], args.finder_steps, FINDER_RATE)
+        save_finder(finder, args.folder / f"{FINDER}.onnx")
 
 
 if __name__ == "__main__":

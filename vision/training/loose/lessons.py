@@ -15,9 +15,8 @@ from vision.loose.finder import BLOCK_PX, MIDDLE_LEVEL, ONE_LEVEL
 from vision.plan import DIE
 from vision.training.loose.looks import Looks, shown
 from vision.training.loose.networks import FinderNetwork, ReaderNetwork, prepared
+from vision.training.loose.scenes import MOST_DICE
 
-MOST_DICE = 40
-"""Dice in a picture, at most."""
 FOCUS = 2
 """Power by which blocks that are already right count less."""
 PEAK = (0.25, 0.09)

@@ -16,56 +16,50 @@ import torch
 
 from vision.loose import FINDER, READER, DiceNetworks
 from vision.pictures import load_picture
+from vision.training.loose.begun import begun_finder, begun_reader
 from vision.training.loose.labelled import Photo, folder_of, load_photos, looks_at, studied, windows
-from vision.training.loose.learn import LOOKS, PICTURES, load_looks, load_pictures, train
+from vision.training.loose.learn import LOOKS, laid_in, load_looks, load_pictures, scenes_in, train
 from vision.training.loose.lessons import Pictures, finder_loss, reader_loss
 from vision.training.loose.looks import Looks
-from vision.training.loose.networks import FinderNetwork, ReaderNetwork, save_finder, save_reader
+from vision.training.loose.networks import save_finder, save_reader
 from vision.training.loose.prints import random_prints
 
 FINDER_RATE, READER_RATE = 1.5e-3, 2e-3
 SEED = 1
+PICTURES_OF_EACH = (5, 5, 6)
+"""Scenes, boards of dice and windows of photos in a batch of the finder."""
 NEARLY = 16
 """So many places of a batch are printed things that are nearly a face."""
 WEIGHTS = Path(__file__).parents[2] / "weights"
 
 
-def as_networks(folder: Path, finder: FinderNetwork, reader: ReaderNetwork) -> DiceNetworks:
-    """The networks as the product runs them."""
-    save_finder(finder, folder / f"{FINDER}.onnx")
-    save_reader(reader, folder / f"{READER}.onnx")
-    return DiceNetworks.in_folder(folder)
-
-
 @dataclass(frozen=True, slots=True)
 class Course:
-    """What to go on from and how long."""
+    """What to go on from and how long; a network that goes on for no steps is not written."""
 
-    folder: Path
-    pictures: Pictures  # of the drawn scenes
-    looks: Looks
+    start: Path
+    scenes: Pictures
+    laid: Pictures
+    looks: Looks  # of both
     finder_steps: int
     reader_steps: int
 
     def go_on(self, photos: list[Photo], out: Path) -> None:
-        """Go on from the networks of the drawn scenes with these photos, and write the weights."""
-        finder, reader = _begun(self.folder)
+        """Go on with these photos, and write the weights."""
         luck = np.random.default_rng(SEED)
-        pictures = [(self.pictures, PICTURES // 2), (windows(photos, luck), PICTURES // 2)]
-        half = LOOKS // 2
-        looks = [(self.looks, half - NEARLY), (random_prints(luck), NEARLY), (looks_at(photos), half)]
-        train(finder, finder_loss, pictures, self.finder_steps, FINDER_RATE, SEED)
-        train(reader, reader_loss, looks, self.reader_steps, READER_RATE, SEED)
         out.mkdir(parents=True, exist_ok=True)
-        as_networks(out, finder, reader)
-
-
-def _begun(folder: Path) -> tuple[FinderNetwork, ReaderNetwork]:
-    """The networks that have seen drawn scenes only."""
-    finder, reader = FinderNetwork(), ReaderNetwork()
-    finder.load_state_dict(torch.load(folder / "finder.pt"))
-    reader.load_state_dict(torch.load(folder / "reader.pt"))
-    return finder, reader
+        if self.finder_steps:
+            shots = windows(photos, luck)
+            pictures = list(zip((self.scenes, self.laid, shots), PICTURES_OF_EACH, strict=True))
+            finder = begun_finder(self.start, self.scenes)
+            train(finder, finder_loss, pictures, self.finder_steps, FINDER_RATE, SEED)
+            save_finder(finder, out / f"{FINDER}.onnx")
+        if self.reader_steps:
+            half = LOOKS // 2
+            looks = [(self.looks, half - NEARLY), (random_prints(luck), NEARLY), (looks_at(photos), half)]
+            reader = begun_reader(self.start, self.looks)
+            train(reader, reader_loss, looks, self.reader_steps, READER_RATE, SEED)
+            save_reader(reader, out / f"{READER}.onnx")
 
 
 def main() -> None:
@@ -74,6 +68,7 @@ def main() -> None:
     parser.add_argument("folder", type=Path)
     parser.add_argument("photos", type=Path)
     parser.add_argument("--without", type=Path, help="a folder of photos without any dice")
+    parser.add_argument("--start", type=Path, help="the folder of the weights to go on from, if not FOLDER")
     parser.add_argument("--out", type=Path, default=WEIGHTS)
     parser.add_argument("--only-all", action="store_true", help="leave nothing out, only write the weights")
     parser.add_argument("--finder-steps", type=int, default=150)
@@ -81,13 +76,14 @@ def main() -> None:
     args = parser.parse_args()
     torch.set_num_threads(1)
     cv2.setNumThreads(1)
-    networks = as_networks(args.folder, *_begun(args.folder))
+    start = args.start or args.folder
+    networks = DiceNetworks.in_folder(start)
     photos = load_photos(args.photos, networks)
     others = sorted(args.without.glob("*.jpg")) if args.without else []
     bare = [studied(path.name, load_picture(path), [], networks) for path in others]
-    scenes = sorted(args.folder.glob("scenes-*.npz"))[:-1]
+    scenes, laid = scenes_in(args.folder), laid_in(args.folder)
     steps = (args.finder_steps, args.reader_steps)
-    course = Course(args.folder, load_pictures(scenes), load_looks(scenes), *steps)
+    course = Course(start, load_pictures(scenes), load_pictures(laid), load_looks(scenes + laid), *steps)
     course.go_on(photos + bare, args.out)
     for sitting in [] if args.only_all else sorted({photo.sitting for photo in photos}):
         shown = [photo for photo in photos if photo.sitting != sitting]

@@ -33,6 +33,10 @@ MARGIN = 64 / 48
 KEPT_PX = 64
 ON_BOARDS = 0.15
 """So often the table is a board with other pieces, and so often clutter is a whole board."""
+LEAST_INSIDE, WHOLE_INSIDE = 0.1, 0.42
+"""How far from the edge a die's middle is if it is in the picture at all, and if its face is: in sizes."""
+MOST_DICE = 40
+"""Dice in a scene, at most."""
 NEGATIVES = 3
 """Crops of each scene beside its dice."""
 
@@ -171,10 +175,16 @@ def _throw(
     matrix = canvas.lay(painted(cast, paint, rng), place, turn, scale)
     x, y = matrix @ np.array([*(np.array(cast.middle) + CANVAS_PX / 2 - 0.5), 1.0])
     size = cast.size * scale
+    answer = shown_as(float(x), float(y), size, cast.answer)
+    return None if answer is None else (float(x), float(y), size, answer)
+
+
+def shown_as(x: float, y: float, size: float, answer: int) -> int | None:
+    """What a die at this place of a scene is: strange if cut off, nothing if its top is not in it."""
     inside = min(x, y, SCENE_PX - x, SCENE_PX - y) / size
-    if inside < 0.1:
+    if inside < LEAST_INSIDE:
         return None
-    return float(x), float(y), size, cast.answer if inside > 0.42 else STRANGE_AT
+    return answer if inside > WHOLE_INSIDE else STRANGE_AT
 
 
 def reader_crops(scene: Scene, rng: np.random.Generator) -> tuple[NDArray[np.uint8], NDArray[np.int64]]:
@@ -211,9 +221,8 @@ def _no_die(scene: Scene, rng: np.random.Generator) -> Floats | None:
     return place if alone else None
 
 
-def write_file(path: Path, props: Props, rng: np.random.Generator) -> None:
+def write_file(path: Path, scenes: list[Scene], rng: np.random.Generator) -> None:
     """One file of scenes at half the size, their dice, and crops for the reader."""
-    scenes = [random_scene(props, rng) for _ in range(FILE)]
     crops = [reader_crops(scene, rng) for scene in scenes]
     half = (SCENE_PX // 2, SCENE_PX // 2)
     oblique = [np.full(len(each[1]), scene.has_lower_side) for scene, each in zip(scenes, crops, strict=True)]
@@ -240,7 +249,8 @@ def main() -> None:
     for number in range(args.scenes // FILE):
         path = args.folder / f"scenes-{number:03}.npz"
         if not path.exists():
-            write_file(path, props, np.random.default_rng([number, 5]))
+            rng = np.random.default_rng([number, 5])
+            write_file(path, [random_scene(props, rng) for _ in range(FILE)], rng)
 
 
 if __name__ == "__main__":

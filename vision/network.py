@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from importlib import resources
 from pathlib import Path
+from threading import Lock
 from typing import Any
 
 import cv2
@@ -22,6 +23,8 @@ Floats = NDArray[np.float32]
 Net = Any
 """A `cv2.dnn.Net`, which OpenCV's stubs do not describe in full."""
 
+_TURN = Lock()
+"""A network holds its inputs until it is run: whoever asks from another thread waits for a turn."""
 LEAST_SPREAD = 6.0
 """Added to the deviation of a patch, in levels: a plain surface does not become a picture of its noise."""
 HINT_PX = 24
@@ -72,10 +75,11 @@ def bareness(kind: str, patches: Patches, board: Floats, lean: Floats) -> Floats
 
 def run(name: str, inputs: dict[str, Floats], outputs: tuple[str, ...]) -> tuple[Floats, ...]:
     """What the network of this name gives for these inputs."""
-    network = load(name)
-    for where, values in inputs.items():
-        network.setInput(values, where)
-    return tuple(np.array(each, dtype=np.float32) for each in network.forward(outputs))
+    with _TURN:
+        network = load(name)
+        for where, values in inputs.items():
+            network.setInput(values, where)
+        return tuple(np.array(each, dtype=np.float32) for each in network.forward(outputs))
 
 
 def _colours(where: Floats, patches: Patches) -> Floats:
@@ -133,7 +137,10 @@ def level(inputs: Floats) -> tuple[Floats, Floats]:
 
 @contextmanager
 def weights_from(folder: Path) -> Iterator[None]:
-    """Let weights in this folder take the place of those of the same name that come with the package."""
+    """Let boards be read, in this thread, with weights from a folder in place of the package's own.
+
+    Those that are not in the folder stay.
+    """
     before = _FOLDER.set(folder)
     try:
         yield

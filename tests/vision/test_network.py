@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from concurrent.futures import ThreadPoolExecutor
 from importlib import resources
 from pathlib import Path
 
@@ -25,6 +26,19 @@ def test_all_weights_together_are_below_a_megabyte() -> None:
     names = [*ANSWERS, *hints, *close, "rim", "comparison"]
     files = [resources.files("vision") / "weights" / f"{name}.onnx" for name in names]
     assert sum(len(file.read_bytes()) for file in files) < MOST_BYTES
+
+
+def test_two_threads_that_ask_at_once_get_their_own_answers(patches: Patches) -> None:
+    board = board_levels(patches)
+
+    def ask(count: int) -> list[float]:
+        lean = np.full(count, 0.2, dtype=np.float32)
+        return [float(judge("die", patches[:count], board, lean).scores.sum()) for _ in range(60)]
+
+    alone = [ask(count)[0] for count in (2, 5)]
+    with ThreadPoolExecutor(2) as threads:
+        together = list(threads.map(ask, (2, 5)))
+    assert [set(np.round(each, 2)) for each in together] == [{round(each, 2)} for each in alone]
 
 
 @pytest.mark.parametrize("kind", sorted(ANSWERS))

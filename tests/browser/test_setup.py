@@ -114,9 +114,8 @@ def test_corners_under_which_no_board_lies_are_warned_of(visit: Any) -> None:
     by_mouse(visitor, "far_left", TRUE[0] + 90)
     by_mouse(visitor, "near_right", TRUE[2] - 90)
     kept(visitor)
-    warning = visitor.page.inner_text(
-        "#kept .warning"
-    )  # pieces may happen to stand where cells are said to be
+    # Usually no board is recognised; but pieces may happen to stand where cells are said to be.
+    warning = visitor.page.inner_text("#kept .warning")
     assert "not recognised" in warning or "cannot be read" in warning
     visitor.post("/api/setup/calibration", {"corners": TRUE.tolist(), "learn": False})
 

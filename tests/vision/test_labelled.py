@@ -7,9 +7,12 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 import pytest
+from numpy.typing import NDArray
 
 from vision import EMPTY, Placement, View, render
 from vision.answers import ANSWERS, KING, MAN, NOTHING
+from vision.geometry import Camera
+from vision.patches import Places
 from vision.plan import DISC
 from vision.training.labelled import Picture
 
@@ -48,3 +51,13 @@ def test_tops_are_found_unless_men_may_be_kings(picture: Picture) -> None:
     assert np.hypot(lesson.top[stands, 0], lesson.top[stands, 1])[:3].max() < 2.0
     vague = replace(picture, knows_kings=False).lessons(1, np.random.default_rng(0))[0]
     assert not vague.top.any()
+
+
+def test_where_tops_are_known_nobody_looks_for_them(picture: Picture) -> None:
+    def known(places: Places, camera: Camera) -> NDArray[np.float32]:
+        assert camera.image_size == (640, 480)
+        return np.full((len(places.centres_mm), 3), 7.0, dtype=np.float32)
+
+    lesson = replace(picture, true_tops=known).lessons(1, np.random.default_rng(0))[0]
+    assert (lesson.top == 7.0).all()
+    assert (picture.lessons(1, np.random.default_rng(0))[0].top != 7.0).any()

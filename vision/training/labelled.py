@@ -105,7 +105,7 @@ class Picture:
         return bodies
 
     def _tops(self, scene: Scene) -> NDArray[np.float32]:
-        """Middle and radius (cells, 3) of each disc's top, as the present networks see it; else 0."""
+        """Middle and radius (cells, 3) of each disc's top, as it is known or the networks see it; else 0."""
         if self.true_tops:
             return self.true_tops(scene.places, scene.camera)
         tops = np.zeros((len(self.plan.cells), 3), dtype=np.float32)

@@ -85,7 +85,7 @@ def _lesson(kind: str, plan: Plan, view: View, camera: Camera, rng: np.random.Ge
     frame = weather.spoil(render(plan, things, placements, view, rng).image)
     usual = USUAL_HEIGHT_MM[kind] / min(piece.height_mm for piece in things.pieces)
     cells = Places.of_plan(plan, look_height_mm(things) * usual)
-    scene = Scene(kind, plan, things, placements, view, camera, weather)
+    scene = Scene(kind, plan, things, placements, view, camera)
     strays = tuple((x, y) for x, y in rng.uniform((0, 0), board_mm(plan), (STRAYS[kind], 2)).tolist())
     centres = tuple(place for place in cells.centres_mm + strays if scene.answer(place) is not None)
     places = replace(cells, centres_mm=centres)
@@ -96,7 +96,7 @@ def _lesson(kind: str, plan: Plan, view: View, camera: Camera, rng: np.random.Ge
         np.tile(board, (len(centres), 1)),
         leans(places, camera),
         np.array([scene.answer(place) for place in centres], dtype=np.int64),
-        np.array([scene.body(place) for place in centres], dtype=np.float32),
+        np.array([scene.body(place, weather) for place in centres], dtype=np.float32),
         scene.tops(places),
     )
 

@@ -35,7 +35,7 @@ def arguments(description: str | None, steps: int) -> argparse.ArgumentParser:
     parser.add_argument(
         "--rate", type=float, default=3e-3, help="a third of it to go on from earlier weights"
     )
-    parser.add_argument("--start", type=Path, help="go on from these weights")
+    parser.add_argument("--start", type=Path, help="go on from these weights (of rims: their folder)")
     parser.add_argument("--out", type=Path, default=WEIGHTS)
     parser.add_argument("--labelled", type=Path, help="a folder with patches of labelled pictures")
     parser.add_argument("--without", nargs="*", default=[], help="names of labelled pictures to leave out")

@@ -42,7 +42,7 @@ USUAL = 2000
 class Practice:
     """Patches of one kind, shown at random, pieces more often than bare places.
 
-    Some may come from labelled pictures; of these nobody knows where the top of a disc is.
+    Some may come from labelled or traced pictures.
     """
 
     def __init__(self, kind: str, pupils: Pupils, others: Pupils | None = None) -> None:
@@ -150,9 +150,12 @@ def main() -> None:
     parser = arguments(__doc__, steps=5000)
     parser.add_argument("kind", choices=sorted(ANSWERS))
     parser.add_argument("folder", type=Path)
-    parser.add_argument("--hint", action="store_true", help="the quick network: is anything there at all?")
-    parser.add_argument("--close", action="store_true", help="the network for a close look")
+    other = parser.add_mutually_exclusive_group()
+    other.add_argument("--hint", action="store_true", help="the quick network: is anything there at all?")
+    other.add_argument("--close", action="store_true", help="the network for a close look")
     args = parser.parse_args()
+    if args.close and args.kind not in CLOSE_PX:
+        parser.error(f"only these are looked at closely: {', '.join(CLOSE_PX)}.")
     torch.set_num_threads(1)
     torch.manual_seed(args.seed)
     paths, close_px = sorted(args.folder.glob(f"{args.kind}-*.npz")), CLOSE_PX[args.kind] if args.close else 0

@@ -35,7 +35,6 @@ class Scene:
     placements: tuple[Placement, ...]
     view: View
     camera: Camera
-    weather: Weather
 
     def answer(self, place: Place) -> int | None:
         """What the network should say at a place; None where nobody could say what is right."""
@@ -47,15 +46,15 @@ class Scene:
         is_strange = far <= ON_CELL_MM or STRADDLING_MM[0] < far < STRADDLING_MM[1]
         return ANSWERS[self.kind].index(STRANGE) if is_strange else None
 
-    def body(self, place: Place) -> NDArray[np.float32]:
-        """The own colour of the piece there in this light, as pixel values; 0 where nothing stands."""
+    def body(self, place: Place, weather: Weather) -> NDArray[np.float32]:
+        """The own colour of the piece there in this light and weather, as pixel values; 0 if none stands."""
         placement, far = self._nearest(place)
         if placement is None or far > ON_CELL_MM:
             return np.zeros(3, dtype=np.float32)
         colour = next(each for each in self.things.colours if each.name == placement.label.split()[0])
         gain = lamp_gain(self.view.light, self.camera, np.array(place, dtype=np.float32))
         pixels = pixels_of(light_of(colour.rgb) * self.view.light.bgr * gain)
-        return self.weather.spoil_colour(pixels, self.camera.project([[*place, 0.0]])[0])
+        return weather.spoil_colour(pixels, self.camera.project([[*place, 0.0]])[0])
 
     def tops(self, places: Places) -> NDArray[np.float32]:
         """Middle and radius (places, 3) of each disc's top as it shows in its patch; 0 where none stands."""

@@ -1,7 +1,8 @@
 """How well tables are read whose look was left out: `python -m arbiter.cli.benches.left_out FOLDER`.
 
-The folder holds a folder for each look, with the weights that have not seen it; for those that are not there
-the shipped ones stand in. `--looks` prints which pictures to leave out for each look. Not in the wheel.
+The folder holds a folder for each look, with the weights that have not seen it; for files that are not in it
+the shipped ones stand in, and a look without any is not read. `--looks` prints which pictures to leave out
+for each look. Not in the wheel.
 """
 
 from __future__ import annotations

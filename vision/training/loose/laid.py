@@ -1,7 +1,8 @@
 """Boards of dice seen from above and from aside: `python -m vision.training.loose.laid FOLDER`.
 
 A one has little to tell its top from the side below, so the finder takes the whole die for the top unless it
-has seen many; here every second die shows a one. The boards are ours and drawn by the renderer of boards.
+has seen many; here more than every second die shows a one. The boards are ours and drawn by the renderer of
+boards.
 """
 
 from __future__ import annotations

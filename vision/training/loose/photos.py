@@ -82,6 +82,10 @@ def main() -> None:
     others = sorted(args.without.glob("*.jpg")) if args.without else []
     bare = [studied(path.name, load_picture(path), [], networks) for path in others]
     scenes, laid = scenes_in(args.folder), laid_in(args.folder)
+    if not laid:
+        parser.error(f"{args.folder} holds no boards of dice: run vision.training.loose.laid first.")
+    if not (args.only_all or (args.finder_steps and args.reader_steps)):
+        parser.error("sittings are left out for both networks: with --only-all one may stay as it is.")
     steps = (args.finder_steps, args.reader_steps)
     course = Course(start, load_pictures(scenes), load_pictures(laid), load_looks(scenes + laid), *steps)
     course.go_on(photos + bare, args.out)

@@ -25,7 +25,6 @@ from vision.training.lesson import write
 from vision.training.pictures import random_placements
 from vision.training.traced.tracer import traced
 from vision.training.truth import Scene
-from vision.training.weather import Weather
 
 TIMES = 6
 """Each picture is shown so many times, each time a little different."""
@@ -39,10 +38,9 @@ def random_table(kind: str, rng: np.random.Generator) -> Picture:
     view = replace(random_view(rng, board_mm(plan)), image_size=size)
     things = random_things(kind, plan, rng)
     placements = tuple(replace(each, tip_deg=0.0) for each in random_placements(kind, plan, things, rng))
-    weather = Weather.draw(size[::-1], rng)
 
     def tops(places: Places, camera: Camera) -> NDArray[np.float32]:
-        return Scene(kind, plan, things, placements, view, camera, weather).tops(places)
+        return Scene(kind, plan, things, placements, view, camera).tops(places)
 
     return Picture(
         traced(plan, things, placements, view, rng),

@@ -12,6 +12,9 @@ from hardware.errors import PinError, PinReason
 from hardware.pins import Pull
 
 LIBRARIES = ("RPi.GPIO", "rpi-lgpio")
+WHICH = (
+    "`pip install RPi.GPIO`, or `pip install rpi-lgpio` on a Pi 5, or with buttons on a kernel from 6.6 on"
+)
 T = TypeVar("T")
 
 
@@ -101,8 +104,8 @@ def _library() -> Any:
         raise PinError(
             PinReason.TWO_LIBRARIES,
             "RPi.GPIO and rpi-lgpio are both installed and get in each other's way: run `pip uninstall "
-            "RPi.GPIO rpi-lgpio` (`sudo apt remove python3-rpi.gpio` where it came with the system), then "
-            "`pip install RPi.GPIO`, or `pip install rpi-lgpio` on a Pi 5.",
+            "RPi.GPIO rpi-lgpio` (`sudo apt remove python3-rpi.gpio` or `python3-rpi-lgpio` where it came "
+            f"with the system), then {WHICH}.",
         )
     try:
         import RPi.GPIO
@@ -113,10 +116,7 @@ def _library() -> Any:
                 f"{installed[0]} is not whole ({trouble}): "
                 f"run `pip install --force-reinstall {installed[0]}`.",
             ) from trouble
-        raise PinError(
-            PinReason.NO_LIBRARY,
-            "RPi.GPIO is missing: run `pip install RPi.GPIO`, or `pip install rpi-lgpio` on a Pi 5.",
-        ) from trouble
+        raise PinError(PinReason.NO_LIBRARY, f"RPi.GPIO is missing: run {WHICH}.") from trouble
     except (RuntimeError, NotImplementedError) as trouble:
         raise PinError(
             PinReason.NOT_A_PI,

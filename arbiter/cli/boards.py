@@ -10,8 +10,9 @@ from pathlib import Path
 
 from arbiter.config import Config
 from arbiter.table import Home, Wiring
+from arbiter.table.wiring import is_folded, size_of
 from engine import BoardPlan
-from firmware_bridge import Port, SerialPort, Welcome, find_board
+from firmware_bridge import LinkError, LinkReason, Port, SerialPort, Welcome, find_board
 from firmware_bridge.ports import candidates
 from firmware_bridge.simulated import RealTimePort, SimulatedBoard, build_bench
 
@@ -35,8 +36,18 @@ class Reached:
         return Wiring.usual(plan, self.welcome.columns, self.welcome.rows)
 
     def wiring(self, home: Home, plan: BoardPlan) -> Wiring:
-        """What was learned about this board, or else the usual; a board that is too small is refused."""
-        path = self.wiring_path(home, plan)
+        """What was learned about this board, or else the usual.
+
+        One that is too small is refused. A larger one will do, as 10 × 10 reeds for 8 × 8 cells: the game
+        lies in its corner. Where the cells would have to be folded, nobody can guess how.
+        """
+        path, rows, columns = self.wiring_path(home, plan), self.welcome.rows, self.welcome.columns
+        if not path.exists() and is_folded(plan, rows, columns):
+            raise LinkError(
+                LinkReason.OTHER_SIZE,
+                f"The board has {rows} × {columns} reeds, but this game has {size_of(plan)} cells: "
+                "learn which lie under it with `tablier console`.",
+            )
         wiring = Wiring.load(path, plan) if path.exists() else self.usual(plan)
         wiring.check(self.welcome)
         return wiring

@@ -14,7 +14,7 @@ from arbiter.table import Home, Outputs, PinBoard, PinThread, ReedBoard, Wiring,
 from arbiter.table.beside import Beside
 from arbiter.table.felt import FeltBoard
 from arbiter.table.line_feed import LineFeed
-from arbiter.table.pin_parts import BUTTONS, check_size, usual_wiring
+from arbiter.table.pin_parts import BUTTONS, check_light_size, check_size, usual_wiring
 from engine import AnyGame
 from firmware_bridge import LineOut
 
@@ -91,11 +91,19 @@ def _link_opener(
 
 def _pin_opener(config: Config, game: AnyGame, home: Home, world: World) -> Callable[[ExitStack], PinThread]:
     def opened(stack: ExitStack) -> PinThread:
-        if config.sensors.reeds is Reeds.PINS and not home.wiring(game.plan).exists():
-            check_size(config.pins, game.plan)
+        if not home.wiring(game.plan).exists():
+            _check_matrices(config, game, home)
         wiring = pin_wiring(config, home, game)
         stack.callback(world.header.close)
         parts = open_parts(config, game.plan, wiring, world, stack)
         return stack.enter_context(PinThread(PinBoard(parts, wiring), parts.step_s))
 
     return opened
+
+
+def _check_matrices(config: Config, game: AnyGame, home: Home) -> None:
+    """What nobody has told about the wiring has to be plain from the shape of the matrices."""
+    if config.sensors.reeds is Reeds.PINS:
+        check_size(config.pins, game.plan)
+    if config.outputs.lights is Lights.MATRIX:
+        check_light_size(config.pins, game.plan, home.wiring(game.plan))

@@ -6,6 +6,7 @@ import math
 from collections.abc import Callable
 from contextlib import ExitStack
 from dataclasses import dataclass
+from pathlib import Path
 
 from arbiter.config import Config, Lights, PinSettings, Reeds
 from arbiter.table.pin_lamps import (
@@ -17,7 +18,7 @@ from arbiter.table.pin_lamps import (
     strip_frame,
     three_frame,
 )
-from arbiter.table.wiring import Wiring, grid_of
+from arbiter.table.wiring import Wiring, is_other_shape, size_of
 from engine import BoardPlan
 from hardware import (
     Bus,
@@ -69,19 +70,27 @@ def usual_wiring(config: Config, plan: BoardPlan) -> Wiring:
 
 
 def check_size(pins: PinSettings, plan: BoardPlan) -> None:
-    """Nobody can guess which reeds of a matrix of another shape lie under the board: that has to be learned.
+    """Nobody can guess which reeds of a matrix of another shape lie under the board: it is to be learned."""
+    learn = (
+        "learn which lie under it with `tablier doctor --reeds`, or give as many rows and columns in [pins]."
+    )
+    _check_shape(plan, len(pins.rows), len(pins.columns), "reeds", learn)
 
-    One that is too small is refused elsewhere, and circles that lie in no rows are wired in their order.
-    """
-    rows, columns = len(pins.rows), len(pins.columns)
-    files, ranks = grid_of(plan) or (columns, rows)
-    is_larger = files <= columns and ranks <= rows
-    is_other = len(plan.cells) == files * ranks <= rows * columns
-    if (files, ranks) != (columns, rows) and (is_larger or is_other):
+
+def check_light_size(pins: PinSettings, plan: BoardPlan, path: Path) -> None:
+    """Nor which of its LEDs: their numbers have to stand in the wiring, which is kept here."""
+    write = (
+        f"give as many rows and columns in [pins], or the number of each cell's LED under `leds` in {path}."
+    )
+    _check_shape(plan, len(pins.light_rows), len(pins.light_columns), "LEDs", write)
+
+
+def _check_shape(plan: BoardPlan, rows: int, columns: int, parts: str, remedy: str) -> None:
+    """One that is too small is refused elsewhere."""
+    if is_other_shape(plan, rows, columns):
         raise PinError(
             PinReason.OTHER_SIZE,
-            f"The matrix has {rows} × {columns} reeds, but this board has {ranks} × {files} cells: learn "
-            "which lie under it with `tablier doctor --reeds`, or give as many rows and columns in [pins].",
+            f"The matrix has {rows} × {columns} {parts}, but this board has {size_of(plan)} cells: {remedy}",
         )
 
 

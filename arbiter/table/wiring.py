@@ -96,6 +96,29 @@ def grid_of(plan: BoardPlan) -> tuple[int, int] | None:
     return 1 + max(x for x, _ in places), 1 + max(y for _, y in places)
 
 
+def size_of(plan: BoardPlan) -> str:
+    """Its ranks and files, as a sentence has them."""
+    files, ranks = grid_of(plan) or (len(plan.cells), 1)
+    return f"{ranks} × {files}"
+
+
+def is_other_shape(plan: BoardPlan, rows: int, columns: int) -> bool:
+    """Whether a matrix large enough has other rows and columns than the board.
+
+    Circles that lie in no rows are wired in their order, whatever its shape.
+    """
+    files, ranks = grid_of(plan) or (columns, rows)
+    is_larger = files <= columns and ranks <= rows and (files, ranks) != (columns, rows)
+    return is_larger or is_folded(plan, rows, columns)
+
+
+def is_folded(plan: BoardPlan, rows: int, columns: int) -> bool:
+    """Whether a matrix has enough for all cells, but too few in a row or in a column: 4 × 16 for 8 × 8."""
+    files, ranks = grid_of(plan) or (columns, rows)
+    is_within = files <= columns and ranks <= rows
+    return not is_within and len(plan.cells) == files * ranks <= rows * columns
+
+
 def _numbers(given: Mapping[str, Any]) -> dict[str, int]:
     numbers = {str(cell): int(number) for cell, number in given.items()}
     if len(set(numbers.values())) < len(numbers):

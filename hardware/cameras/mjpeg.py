@@ -5,7 +5,7 @@ from __future__ import annotations
 import base64
 from collections import deque
 from http.client import HTTPException
-from urllib.parse import unquote, urlsplit
+from urllib.parse import SplitResult, unquote, urlsplit, urlunsplit
 from urllib.request import Request, urlopen
 
 import cv2
@@ -89,9 +89,20 @@ def _decoded(part: bytes) -> Frame | None:
 
 def _request(address: str) -> Request:
     """The request, with the name and password of the address where it has them."""
-    parts = urlsplit(address)
-    request = Request(without_password(address))  # noqa: S310 -- http or https
+    parts = _parts(address)
+    bare = parts._replace(netloc=parts.netloc.rpartition("@")[2])
+    request = Request(urlunsplit(bare))  # noqa: S310 -- http or https
     if parts.username is not None:
         secret = f"{unquote(parts.username)}:{unquote(parts.password or '')}"
         request.add_header("Authorization", "Basic " + base64.b64encode(secret.encode()).decode())
     return request
+
+
+def _parts(address: str) -> SplitResult:
+    """The address in its parts. What Python says of one that has none could tell the password."""
+    try:
+        parts = urlsplit(address)
+        _ = parts.port
+    except ValueError:
+        raise ValueError("a password has %2F for /, %3F for ? and %23 for #") from None
+    return parts

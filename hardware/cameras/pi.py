@@ -14,6 +14,7 @@ SIZE = (1280, 960)
 WARMING_UP_S = 1.0
 """So long a camera takes to find its exposure and its white balance."""
 PATIENCE_S = 2.0
+NO_PICTURE = "The Pi camera gives no picture: check its cable."
 _NOT_LOADED = (ImportError, RuntimeError, OSError, ValueError)
 """The last one comes from Debian's simplejpeg where pip's numpy is of another major version."""
 
@@ -25,6 +26,9 @@ class PiSource:
         self._camera = _opened()
         try:
             self._begin()
+        except TimeoutError as trouble:
+            self.close()
+            raise CameraError(CameraReason.NO_FRAME, NO_PICTURE) from trouble
         except (RuntimeError, OSError) as trouble:
             self.close()
             raise CameraError(
@@ -38,9 +42,7 @@ class PiSource:
             job = self._camera.capture_array(wait=False)
             return np.asarray(self._camera.wait(job, timeout=PATIENCE_S), dtype=np.uint8)
         except (TimeoutError, RuntimeError) as trouble:
-            raise CameraError(
-                CameraReason.NO_FRAME, "The Pi camera gives no picture: check its cable."
-            ) from trouble
+            raise CameraError(CameraReason.NO_FRAME, NO_PICTURE) from trouble
 
     def close(self) -> None:
         """Give the camera back."""

@@ -7,7 +7,6 @@ from collections.abc import Callable, Generator, Iterator
 from contextlib import closing
 from pathlib import Path
 from typing import Protocol
-from urllib.parse import urlsplit, urlunsplit
 
 import numpy as np
 from numpy.typing import NDArray
@@ -65,12 +64,12 @@ def open_source(name: str) -> Source:
 
 
 def without_password(name: str) -> str:
-    """The name of a source as it may be shown to anybody."""
-    try:
-        parts = urlsplit(name)
-    except ValueError:  # no address: what stands before an @ may be a password all the same
-        return name.rpartition("@")[2]
-    return urlunsplit(parts._replace(netloc=parts.netloc.rpartition("@")[2]))
+    """The name of a source as it may be shown to anybody.
+
+    A password may hold what else would end it: all that stands before the last @ is left out.
+    """
+    scheme, mark, rest = name.partition("://")
+    return scheme + mark + rest.rpartition("@")[2]
 
 
 def frames_of(name: str) -> Generator[Frame]:

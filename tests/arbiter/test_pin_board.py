@@ -27,7 +27,7 @@ from arbiter.table import (
     open_parts,
 )
 from arbiter.table.beside import Beside
-from arbiter.table.pin_parts import check_size, usual_wiring
+from arbiter.table.pin_parts import check_light_size, check_size, usual_wiring
 from arbiter.words import Words
 from firmware_bridge import Key
 from hardware import Header, PinError, PinReason
@@ -234,14 +234,28 @@ def test_a_matrix_of_another_shape_than_the_board_has_to_be_learned_first(rows: 
         check_size(pins, GAME.plan)
 
 
+@pytest.mark.parametrize(("rows", "columns"), [(10, 8), (4, 16), (16, 4), (7, 10)])
+def test_nor_can_anybody_guess_which_lights_of_such_a_matrix_lie_under_the_board(
+    rows: int, columns: int
+) -> None:
+    pins = PinSettings(light_rows=tuple(range(rows)), light_columns=tuple(range(columns)))
+    said = f"has {rows} × {columns} LEDs, but this board has 8 × 8 cells: .* under `leds` in wiring.json"
+    with pytest.raises(PinError, match=said) as caught:
+        check_light_size(pins, GAME.plan, Path("wiring.json"))
+    assert caught.value.reason is PinReason.OTHER_SIZE
+
+
 @pytest.mark.parametrize(
     ("game", "rows", "columns"), [("desiree", 8, 8), ("mensch", 9, 8), ("mensch", 8, 10)]
 )
 def test_a_matrix_like_the_board_will_do_and_circles_lie_in_the_order_of_any(
     game: str, rows: int, columns: int
 ) -> None:
-    pins = PinSettings(rows=tuple(range(rows)), columns=tuple(range(columns)))
-    check_size(pins, engine.open_game(game).plan)
+    along, across = tuple(range(rows)), tuple(range(columns))
+    pins = PinSettings(rows=along, columns=across, light_rows=along, light_columns=across)
+    plan = engine.open_game(game).plan
+    check_size(pins, plan)
+    check_light_size(pins, plan, Path("wiring.json"))
 
 
 class Play:

@@ -24,6 +24,17 @@ LARGE = (
     f"{PINS}rows = [2, 3, 4, 17, 27, 22, 5, 6, 13, 19]\ncolumns = [14, 15, 18, 23, 24, 25, 12, 16, 20, 21]"
 )
 
+OTHER_LIGHTS = """
+[sensors]
+camera = 0
+[outputs]
+lights = "matrix"
+[pins]
+chip = "simulated"
+light_rows = [2, 3, 4, 17]
+light_columns = [27, 22, 5, 6, 13, 19, 14, 15, 18, 23, 24, 25, 12, 16, 20, 21]
+"""
+
 
 def start(folder: Path, settings: str, *words: str) -> subprocess.Popen[str]:
     (folder / "table.toml").write_text(f"{settings}\n[page]\nshow = false\n", encoding="utf-8")
@@ -53,6 +64,7 @@ def start(folder: Path, settings: str, *words: str) -> subprocess.Popen[str]:
         ('[sensors]\nreeds = "pins"\n[pins]\nrows = [40]', "pins.rows, a list, cannot be 40"),
         (f"{PINS}rows = [4, 5]", "The board has 2 × 8 reeds, but 64 reeds are needed"),
         (LARGE, "The matrix has 10 × 10 reeds, but this board has 8 × 8 cells"),
+        (OTHER_LIGHTS, "The matrix has 4 × 16 LEDs, but this board has 8 × 8 cells"),
         (f"{PINS}done = 18", "GPIO 18 is used twice, by reed column 1 and by button done"),
     ],
 )

@@ -7,10 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from arbiter.table import Wiring
+from arbiter.cli.boards import Reached
+from arbiter.table import Home, Wiring
 from arbiter.table.walks import Complaint, InTheWay, LightWalk, MagnetWalk
 from engine import open_game
-from firmware_bridge import LinkError, LinkReason, Welcome
+from firmware_bridge import LinkError, LinkReason, SerialPort, Welcome
 from firmware_bridge.messages import Feature
 
 PLAN = open_game("desiree").plan
@@ -39,6 +40,46 @@ def test_a_board_that_is_too_small_is_refused_with_a_sentence() -> None:
     with pytest.raises(LinkError, match="8 × 8 reeds and 64 lights, but 78 reeds") as caught:
         Wiring.usual(PLAN, 10, 10).check(SMALL)
     assert caught.value.reason is LinkReason.OTHER_SIZE
+
+
+def board(rows: int, columns: int) -> Reached:
+    """A serial board of this size that has answered."""
+    return Reached(
+        lambda: SerialPort("nowhere"), replace(SMALL, rows=rows, columns=columns, leds=rows * columns)
+    )
+
+
+@pytest.mark.parametrize(("rows", "columns"), [(4, 16), (16, 4), (7, 10)])
+def test_a_serial_board_into_whose_rows_the_game_does_not_fit_has_to_be_learned_first(
+    tmp_path: Path, rows: int, columns: int
+) -> None:
+    home, other = Home(tmp_path), board(rows, columns)
+    said = f"has {rows} × {columns} reeds, but this game has 8 × 8 cells: learn .* `tablier console`"
+    with pytest.raises(LinkError, match=said) as caught:
+        other.wiring(home, PLAN)
+    assert caught.value.reason is LinkReason.OTHER_SIZE
+    other.usual(PLAN).save(home.wiring(PLAN))
+    assert other.wiring(home, PLAN) == other.usual(PLAN)
+
+
+@pytest.mark.parametrize(
+    ("side", "game", "rules"),
+    [
+        (8, "desiree", {}),
+        (8, "d21", {}),
+        (8, "checkers", {}),
+        (10, "desiree", {}),
+        (10, "desiree", {"layout": "C"}),
+        (10, "d21", {}),
+        (10, "checkers", {}),
+        (10, "mensch", {}),
+    ],
+)
+def test_every_game_that_a_shipped_board_has_reeds_for_is_played_on_it_as_it_is_usually_wired(
+    tmp_path: Path, side: int, game: str, rules: dict[str, str]
+) -> None:
+    plan, shipped = open_game(game, rules).plan, board(side, side)
+    assert shipped.wiring(Home(tmp_path), plan) == shipped.usual(plan)
 
 
 def test_a_board_without_lights_needs_no_place_for_them() -> None:

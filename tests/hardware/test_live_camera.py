@@ -5,6 +5,7 @@ from __future__ import annotations
 import threading
 import time
 from collections.abc import Callable, Iterator
+from contextlib import closing
 from functools import partial
 
 import numpy as np
@@ -127,6 +128,11 @@ def test_a_password_is_sent_and_never_told(stream: VirtualCamera) -> None:
     with pytest.raises(CameraError) as caught:
         open_source(address)
     assert "cret" not in str(caught.value)
+
+
+def test_an_at_sign_behind_the_host_is_no_password(stream: VirtualCamera) -> None:
+    with closing(open_source(f"{stream.address}?by=me@home")) as source:
+        assert source.read().shape == (48, 64, 3)
 
 
 def test_another_camera_takes_the_place_of_the_first(live: LiveCamera) -> None:

@@ -9,6 +9,9 @@ from pathlib import Path
 import pytest
 
 CONTRACT = Path(__file__).parent / "contract"
+WHICH = (
+    "`pip install RPi.GPIO`, or `pip install rpi-lgpio` on a Pi 5, or with buttons on a kernel from 6.6 on"
+)
 PROGRAM = """
 from hardware import PinError
 from hardware.rpi_gpio import RpiPins
@@ -45,7 +48,7 @@ def complaint(folder: Path) -> str:
 
 @pytest.mark.slow
 def test_without_the_library_the_extra_to_install_is_named(tmp_path: Path) -> None:
-    assert complaint(tmp_path).startswith("NO_LIBRARY RPi.GPIO is missing: run `pip install RPi.GPIO`")
+    assert complaint(tmp_path) == f"NO_LIBRARY RPi.GPIO is missing: run {WHICH}.\n"
 
 
 @pytest.mark.slow
@@ -62,6 +65,8 @@ def test_two_libraries_of_one_name_are_refused_whichever_would_be_loaded(tmp_pat
     said = complaint(tmp_path)
     assert said.startswith("TWO_LIBRARIES RPi.GPIO and rpi-lgpio are both installed")
     assert "run `pip uninstall RPi.GPIO rpi-lgpio`" in said
+    assert "`sudo apt remove python3-rpi.gpio` or `python3-rpi-lgpio` where" in said
+    assert said.endswith(f"then {WHICH}.\n")
 
 
 @pytest.mark.slow

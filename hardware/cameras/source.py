@@ -43,7 +43,8 @@ def open_source(name: str) -> Source:
     # Path.exists would stumble over a folder that nobody may look into, and over a name that is too long.
     if not (name == PI or is_number or is_stream or os.path.exists(name)):  # noqa: PTH110
         raise CameraError(
-            CameraReason.CANNOT_OPEN, f"{name!r} is no folder, video, stream or camera: check the name."
+            CameraReason.CANNOT_OPEN,
+            f"{without_password(name)!r} is no folder, video, stream or camera: check the name.",
         )
     # Only what is asked for is imported: not every machine has every library.
     if name == PI:

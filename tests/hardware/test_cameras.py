@@ -87,6 +87,11 @@ def test_nothing_of_a_password_is_shown_whatever_is_in_it(name: str, shown: str)
     assert without_password(name) == shown
 
 
+def test_an_address_of_a_kind_that_nobody_knows_keeps_its_password() -> None:
+    with pytest.raises(CameraError, match="'rtsps://host/' is no folder, video, stream or camera"):
+        open_source("rtsps://me:secret@host/")
+
+
 def test_a_file_that_is_no_video_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "notes.avi"
     path.write_text("hello")

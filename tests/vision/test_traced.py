@@ -70,6 +70,7 @@ def test_a_disc_has_its_height_its_width_and_its_sticker(disc: Mesh) -> None:
 def test_a_mesh_is_written_whole(die: Mesh) -> None:
     head, _, body = die.ply().partition(b"end_header\n")
     assert f"element vertex {len(die.points)}\n".encode() in head
+    assert head.count(b"property float ") == 8
     assert len(body) == len(die.points) * 8 * 4 + len(die.triangles) * (1 + 3 * 4)
 
 

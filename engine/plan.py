@@ -7,7 +7,9 @@ first player, the near left corner of the playing field being (0, 0).
 
 from __future__ import annotations
 
+from collections import defaultdict
 from dataclasses import asdict, dataclass
+from functools import cache
 from typing import Any
 
 
@@ -89,3 +91,11 @@ class PieceSet:
     def to_json(self) -> dict[str, Any]:
         """The set as plain lists, numbers and strings."""
         return asdict(self)
+
+    @cache  # noqa: B019 -- there are a handful of sets, and they stay
+    def alike_from_above(self) -> tuple[tuple[str, ...], ...]:
+        """Labels of pieces that look the same from right above, since they differ in nothing but height."""
+        found: defaultdict[object, list[str]] = defaultdict(list)
+        for piece in self.pieces:
+            found[piece.colour, piece.face, piece.width_mm].append(piece.label)
+        return tuple(tuple(labels) for labels in found.values() if len(labels) > 1)

@@ -14,10 +14,11 @@ from vision.geometry import Camera
 from vision.looking import Scene
 from vision.orientation import is_turned
 from vision.palette import Palette
-from vision.patches import Places
+from vision.patches import Places, leans
 from vision.pictures import Frame
-from vision.plan import EMPTY, BoardPlan, PieceSet
+from vision.plan import DISC, EMPTY, BoardPlan, PieceSet
 from vision.presence import shows_board, shows_pieces
+from vision.testimony import impartial
 
 Reading = dict[str, dict[str, float]]
 """Cell name → label → probability; each cell sums to one."""
@@ -46,6 +47,16 @@ class Reader:
 
     def read(self, frame: Frame, camera: Camera) -> Reading:
         """The distribution for each cell of the plan, in this frame seen by this camera."""
+        return self._read(frame, camera, is_testimony=False)
+
+    def testify(self, frame: Frame, camera: Camera) -> Reading:
+        """The same for a referee, who knows what stood there before: how rare kings are does not count.
+
+        Men and kings that nobody can tell apart from where the camera is have the same probability.
+        """
+        return self._read(frame, camera, is_testimony=True)
+
+    def _read(self, frame: Frame, camera: Camera, is_testimony: bool) -> Reading:
         scene = Scene.of(self._family, frame, self._places, camera)
         if scene.is_blind or is_turned(frame, self.plan, camera):
             return self._nothing_known()
@@ -53,6 +64,8 @@ class Reader:
         if not self._shows_pieces(seen.answers) and not shows_board(frame, self.plan, camera):
             return self._nothing_known()
         answers = self._bare.weigh(seen.answers, scene.patches) if self._bare else seen.answers
+        if is_testimony and self._family == DISC:
+            answers = impartial(answers, leans(self._places, camera))
         colours = self.palette.shares(seen.bodies, self._standing(answers), scene.level)
         shares = self._joined(answers, colours)
         rows = (dict(zip(self.labels, row, strict=True)) for row in spread_out(shares).tolist())

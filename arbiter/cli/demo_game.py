@@ -6,7 +6,6 @@ import argparse
 import sys
 import time
 from datetime import datetime
-from random import Random
 
 from arbiter.cli.answers import game_of
 from arbiter.cli.unfinished import last_unfinished
@@ -14,18 +13,18 @@ from arbiter.journal import EvidenceStore, Journal
 from arbiter.simulation import (
     CarelessPlayers,
     CountedTime,
-    MemoryGame,
     Played,
     SimulatedBoard,
     SimulatedGame,
 )
-from arbiter.simulation.noise import NORMAL, NoisySenses
 from arbiter.table import Clock, Home, Outputs, Table
 from arbiter.words import Words
 from vision import View
 
 KEPT = "demo"
 """How the names of its journals begin."""
+ASIDE = View(tilt_deg=32.0)
+"""From here every king is seen to be two discs high, and no figure hides another."""
 
 
 def sat_down(args: argparse.Namespace, home: Home, outputs: Outputs) -> tuple[Table, CountedTime]:
@@ -55,11 +54,7 @@ def _opened(args: argparse.Namespace, home: Home, outputs: Outputs, clock: Clock
 
 
 def played(table: Table, time_of_day: CountedTime, seed: int, home: Home) -> Played:
-    """A game before a rendered camera where there are eyes for its pieces; else before noisy sensors."""
+    """A game before a rendered camera."""
     players = CarelessPlayers(table.game, seed + len(table.state.moves))
-    if all(piece.kind == "die" for piece in table.game.pieces.pieces):
-        board = SimulatedBoard(table.game.plan, table.game.pieces, View(), seed)
-        return SimulatedGame(table, board, players, time_of_day, home.simulated_calibration)
-    random = Random(seed)  # noqa: S311 -- play, not secrets
-    labels = [piece.label for piece in table.game.pieces.pieces]
-    return MemoryGame(table, NoisySenses(labels, NORMAL, random), players, time_of_day)
+    board = SimulatedBoard(table.game.plan, table.game.pieces, ASIDE, seed)
+    return SimulatedGame(table, board, players, time_of_day, home.simulated_calibration)

@@ -13,9 +13,9 @@ from arbiter.cli.answers import CommandError
 from arbiter.cli.eyes import BoardFinder
 from arbiter.cli.film import gathered
 from arbiter.cli.looks import Look
-from arbiter.referee.roll_watch import Die
 from arbiter.sighting import Sighting
 from arbiter.table import CameraEyes
+from arbiter.table.camera_look import die_of
 from engine import AnyGame
 from hardware.cameras import CameraError, film_frame_s, frames_of
 from vision import Frame, VisionError, as_frame
@@ -55,7 +55,7 @@ def _looks(
 def _with_die(look: Look, eyes: CameraEyes, frame: Frame, game: AnyGame) -> Look:
     if game.roll_off() is None:
         return look
-    die = eyes.die(frame)
-    if die is None:
-        return replace(look, die=Die.GONE)
-    return replace(look, die=Die.LEANING if die.face is None else Die.FLAT, roll=die.face)
+    lying = eyes.die(frame)
+    if lying is None:
+        return replace(look, die=die_of(lying))
+    return replace(look, die=die_of(lying), roll=lying.face, place=(lying.x_mm, lying.y_mm))

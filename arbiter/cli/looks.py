@@ -9,7 +9,7 @@ from math import isfinite
 from pathlib import Path
 
 from arbiter.cli.answers import CommandError
-from arbiter.referee.roll_watch import Die
+from arbiter.referee.roll_watch import Die, Place
 from arbiter.sighting import Sighting, SightingError
 from engine import EMPTY, AnyGame, nearest, nearest_cell, shown
 
@@ -27,6 +27,7 @@ class Look:
     die: Die | None = None
     """None where nothing was said about it."""
     roll: int | None = None
+    place: Place | None = None
     is_of_film: bool = False
     """Whether it is one of many a second."""
 

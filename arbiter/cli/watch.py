@@ -82,7 +82,7 @@ def _refereed(game: AnyGame, position: str, looks: Iterator[Look], words: Words)
         if look.die is not None and game.roll_off() is not None:
             awaited = game.awaits_throw(game.read_position(state.position))
             die = replace(die, least_looks=FILM_LOOKS) if look.is_of_film else die
-            die, thrown = die.after(look.die, look.roll, awaited)
+            die, thrown = die.after(look.die, look.roll, awaited, look.place)
             if thrown:
                 state, throw = _told(game, state, thrown, look.t, words)
                 heard = throw.text

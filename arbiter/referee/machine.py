@@ -72,9 +72,10 @@ def _react(game: AnyGame, state: State, event: Event, t: float) -> Step | None:
     """What an event leads to; None where it changes nothing."""
     match event:
         case Settled():
+            sighting = event.sighting.of_set(game.pieces)
             if state.phase is Phase.SETTING_UP:
-                return check_set_up(game, state, event.sighting, t)
-            return look(game, state, event.sighting, t) if state.phase is Phase.PLAYING else None
+                return check_set_up(game, state, sighting, t)
+            return look(game, state, sighting, t) if state.phase is Phase.PLAYING else None
         case Thrown():
             return throw(game, state, event, t)
         case Pressed():

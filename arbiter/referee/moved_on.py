@@ -46,13 +46,15 @@ def _is_answered(
     """Whether a legal answer to the first move leads to what is shown, and was seen after it."""
     after = game.play(position, first.move)
     before = game.contents(after)
-    changed = {cell: label for cell, label in shown.items() if before[cell] != label}
+    look_of = sighting.look_of
+    looks = {cell: look_of(cell, label) for cell, label in shown.items()}
+    changed = {cell: look for cell, look in looks.items() if look_of(cell, before[cell]) != look}
     earlier = [sighting.age(each.cell) for each in first.change.cells if each.cell not in changed]
     later = [sighting.age(cell) for cell in changed]
     if not (earlier and later and min(earlier) > max(later)):
         return False
     return any(
-        {each.cell: each.after for each in answer.change.cells} == changed
+        {each.cell: look_of(each.cell, each.after) for each in answer.change.cells} == changed
         for answer in game.successors(after)
     )
 

@@ -9,11 +9,17 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from enum import Enum
+from math import dist
 
 from arbiter.referee.events import ThrowLook, Thrown
 
 FILM_LOOKS = 2
 """Of looks that come many a second so many have to agree: a camera may misread a die once."""
+MOVED_MM = 6.0
+"""A die that is seen so far from where it lay has moved; one that lies still is seen within two."""
+
+Place = tuple[float, float]
+"""Where a die lies, in millimetres."""
 
 
 class Die(Enum):
@@ -33,6 +39,8 @@ class RollWatch:
     """Whether it was gone or rolling since it last lay still."""
     face: int | None = None
     """What it showed when it last lay flat."""
+    place: Place | None = None
+    """Where that was, if anybody knows."""
     is_leaning: bool = False
     least_looks: int = 1
     """So many looks in a row have to agree before anything is believed."""
@@ -41,17 +49,20 @@ class RollWatch:
     """How many of the last looks in a row were like the latest."""
 
     def after(
-        self, die: Die, face: int | None = None, is_awaited: bool = False
+        self, die: Die, face: int | None = None, is_awaited: bool = False, place: Place | None = None
     ) -> tuple[RollWatch, Thrown | None]:
         """The watch after one more look, and what the referee should hear of it.
 
-        Where a throw is awaited, a new face is that throw, even if nobody saw the die in the air.
+        Where a throw is awaited, a new face or another place is that throw, even if nobody saw the die
+        in the air.
         """
         alike = self.alike + 1 if self.latest == (die, face) else 1
         seen = replace(self, latest=(die, face), alike=alike)
-        return seen._believed(die, face, is_awaited) if alike >= self.least_looks else (seen, None)
+        return seen._believed(die, face, is_awaited, place) if alike >= self.least_looks else (seen, None)
 
-    def _believed(self, die: Die, face: int | None, is_awaited: bool) -> tuple[RollWatch, Thrown | None]:
+    def _believed(
+        self, die: Die, face: int | None, is_awaited: bool, place: Place | None
+    ) -> tuple[RollWatch, Thrown | None]:
         match die:
             case Die.GONE | Die.MOVING:
                 return replace(self, is_in_hand=True, is_leaning=False), None
@@ -59,15 +70,18 @@ class RollWatch:
                 news = Thrown(0, ThrowLook.COCKED) if self.is_in_hand else None
                 return replace(self, is_in_hand=False, is_leaning=True), news
             case Die.FLAT:
-                return self._lying(face or 0, is_awaited)
+                return self._lying(face or 0, is_awaited, place)
 
-    def _lying(self, face: int, is_awaited: bool) -> tuple[RollWatch, Thrown | None]:
-        after = replace(self, is_in_hand=False, is_leaning=False, face=face)
+    def _lying(self, face: int, is_awaited: bool, place: Place | None) -> tuple[RollWatch, Thrown | None]:
+        after = replace(self, is_in_hand=False, is_leaning=False, face=face, place=place)
         if self.is_leaning:
             # A leaning die is thrown again; who lays it flat has touched it, unless it was as before.
             return after, None if face == self.face else Thrown(face, ThrowLook.TOUCHED)
-        if self.is_in_hand or (is_awaited and face != self.face):
+        if self.is_in_hand or (is_awaited and (face != self.face or self._has_moved(place))):
             return after, Thrown(face)
         if self.face is not None and face != self.face:
             return after, Thrown(face, ThrowLook.TOUCHED)
         return after, None
+
+    def _has_moved(self, place: Place | None) -> bool:
+        return place is not None and self.place is not None and dist(place, self.place) > MOVED_MM

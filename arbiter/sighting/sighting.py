@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
-from engine import EMPTY
+from engine import EMPTY, PieceSet
 
 DIGITS = 4
 """Probabilities are rounded to what the journal keeps, so that a replay sees the same numbers."""
@@ -38,6 +38,12 @@ class Sighting:
     """For how many seconds a cell has looked so."""
     clear_s: float = LONG
     """For how many seconds no cell was hidden, came into view or became another one."""
+    alike: tuple[tuple[str, ...], ...] = ()
+    """Labels of pieces that look the same from right above, where somebody knows the set."""
+
+    def of_set(self, pieces: PieceSet) -> Sighting:
+        """The same, now that it is known which pieces were looked at."""
+        return replace(self, alike=pieces.alike_from_above())
 
     def is_blind(self, cell: str) -> bool:
         """Whether nothing can be said about this cell: not seen, or anything may stand there."""
@@ -46,7 +52,25 @@ class Sighting:
     def tells_pieces_apart(self, cell: str) -> bool:
         """Whether more than occupied or free is known about this cell."""
         seen = self.cells.get(cell)
-        return seen is not None and max(seen.values(), default=0.0) >= BLIND
+        return seen is not None and (max(seen.values(), default=0.0) >= BLIND or bool(self.twins(cell)))
+
+    def twins(self, cell: str) -> tuple[str, ...]:
+        """The pieces that nobody can tell apart there: alike from above, and seen as equally likely."""
+        seen = self.cells.get(cell) or {}
+        for labels in self.alike:
+            likely = seen.get(labels[0], 0.0)
+            if likely * len(labels) >= BLIND and all(seen.get(each) == likely for each in labels):
+                return labels
+        return ()
+
+    def look_of(self, cell: str, label: str) -> str:
+        """What this would look like there: a reed feels pieces only, and twins look the same."""
+        if label == EMPTY:
+            return EMPTY
+        if not self.tells_pieces_apart(cell):
+            return "occupied"
+        twins = self.twins(cell)
+        return twins[0] if label in twins else label
 
     def weigh(self, cell: str, label: str) -> float:
         """The log-probability that this stands there; the same for all labels if unseen."""

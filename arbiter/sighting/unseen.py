@@ -14,12 +14,12 @@ def unseen_duties(
     game: AnyGame, position: Any, sighting: Sighting, reading: SeenLegal
 ) -> tuple[Finding, ...]:
     """What belongs to this move and may be missing all the same; the players are asked for it."""
-    told_apart = {each.cell for each in reading.change.cells if sighting.tells_pieces_apart(each.cell)}
     ruling = game.judge(position, reading.change)
-    if len(told_apart) == len(reading.change.cells) or not isinstance(ruling, Legal):
+    if not isinstance(ruling, Legal):
         return ()
+    seen = looks(sighting.look_of, reading.change)
     for half in game.halfway(position, ruling.moves[0]):
         undone = game.judge(position, half)
-        if looks(told_apart, half) == looks(told_apart, reading.change) and isinstance(undone, Unfinished):
+        if looks(sighting.look_of, half) == seen and isinstance(undone, Unfinished):
             return undone.missing
     return ()

@@ -8,6 +8,7 @@ from dataclasses import replace
 import cv2
 import numpy as np
 
+from arbiter.simulation.die import lying, with_die
 from engine import EMPTY, BoardPlan, PieceSet
 from vision import Corners, Frame, Hand, Placement, Rendered, View, render
 
@@ -23,10 +24,11 @@ class SimulatedBoard:
 
     def __init__(self, plan: BoardPlan, pieces: PieceSet, view: View, seed: int) -> None:
         self._plan = plan
-        self._pieces = pieces
+        self._pieces = with_die(pieces)
         self._view = view
         self._rng = np.random.default_rng(seed)
         self._placements: dict[str, Placement] = {}
+        self._die: Placement | None = None
         self._shift = (0.0, 0.0)
 
     @property
@@ -54,6 +56,11 @@ class SimulatedBoard:
                 self._placements[cell] = self._placed(cell, label)
         return touched
 
+    def throw(self, face: int, is_leaning: bool = False) -> str:
+        """Throw a die into the middle; the cell that is nearest to it comes back."""
+        self._die = lying(self._plan, face, is_leaning, self._rng)
+        return self._die.cell
+
     def bump(self, tilt_deg: float, azimuth_deg: float, shift: tuple[float, float]) -> None:
         """Somebody knocks against the camera: it looks from elsewhere, and past the board by a share."""
         view = self._view
@@ -66,7 +73,7 @@ class SimulatedBoard:
         rendered = render(
             self._plan,
             self._pieces,
-            tuple(self._placements.values()),
+            (*self._placements.values(), *((self._die,) if self._die else ())),
             self._view,
             self._rng,
             self._hand(hand_over) if hand_over else None,

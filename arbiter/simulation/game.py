@@ -3,21 +3,33 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from pathlib import Path
 
-from arbiter.referee import Phase
+from arbiter.referee import ThrowLook, Thrown
+from arbiter.sighting import Sighting
+from arbiter.sighting.gather import Gathering
 from arbiter.simulation.board import SimulatedBoard
 from arbiter.simulation.passing import CountedTime
 from arbiter.simulation.players import CarelessPlayers
+from arbiter.simulation.turns import turns
 from arbiter.table import Lens, Shown, Table
 from arbiter.table.calibrating import camera_at
+from arbiter.table.camera_look import look_at
+from arbiter.table.die_watch import DieWatch
 from vision import Calibration
 
 MOVE_S = 2.0
 """What a player takes to reach in and go away again."""
 
-STILL_FRAMES = 2
-"""The first picture after a hand differs from the one before; the second shows that all is still."""
+FRAME_S = 1.0
+"""So far apart are pictures of a board that nobody touches: more would all look the same."""
+
+PATIENCE = 20
+"""So many pictures the players wait for an answer before they go on; nearly all need five."""
+
+LEANING_FACE = 3
+"""What a leaning die shows most of; nobody is to read it."""
 
 
 class SimulatedGame:
@@ -30,6 +42,7 @@ class SimulatedGame:
         self._time = time
         self._board = board
         self._players = players
+        self._die, self._gathering = DieWatch(table, least_looks=1), Gathering()
         board.arrange(table.game.contents(self._position()))
         frame, corners = board.picture()
         self.lens = Lens(table.game, Calibration(camera_at(table.game, frame, corners)), kept)
@@ -43,37 +56,46 @@ class SimulatedGame:
     def play(self) -> Iterator[Shown]:
         """Play from the position to the end; every reading that is new to the players comes out."""
         self._board.arrange(self._table.game.contents(self._position()))
-        yield from self._settle()
-        while self._table.state.phase is Phase.PLAYING:
-            can_move = False
-            for scene in self._players.turn(self._position()):
-                can_move = True
-                yield from self._do(scene.contents)
-            if not can_move:
-                return
+        yield from turns(self._table, self._players, self)
 
     def put(self, cell: str, label: str) -> None:
         """A hand puts a piece there while nobody plays, and goes away; only the camera looks."""
         self._board.arrange({cell: label})
-        for hand_over in (cell, *[None] * STILL_FRAMES):
+        for hand_over in (cell, None, None):  # the second picture after a hand shows that all is still
             self.lens.look(self._board.picture(hand_over)[0])
 
-    def _do(self, contents: dict[str, str]) -> Iterator[Shown]:
+    def do(self, contents: dict[str, str]) -> Iterator[Shown]:
         """A hand reaches in, changes the board and goes away again."""
-        self._time.t += MOVE_S
-        touched = self._board.arrange(contents)
-        yield from self._look(hand_over=touched)
-        yield from self._settle()
+        yield from self._seen_doing(self._board.arrange(contents))
 
-    def _settle(self) -> Iterator[Shown]:
-        for _ in range(STILL_FRAMES):
-            yield from self._look()
+    def throw(self, thrown: Thrown) -> Iterator[Shown]:
+        """A hand throws the die, which comes to rest flat or leaning against something."""
+        yield from self._seen_doing(
+            self._board.throw(thrown.roll or LEANING_FACE, thrown.look is ThrowLook.COCKED)
+        )
+
+    def rest(self) -> Iterator[Shown]:
+        """Hands off until something was said, or nothing more is to be expected."""
+        for _ in range(PATIENCE):
+            heard = list(self._look())
+            if heard:
+                yield from heard
+                return
+
+    def _seen_doing(self, near: str | None) -> Iterator[Shown]:
+        self._time.t += MOVE_S
+        yield from self._look(hand_over=near)
+        yield from self.rest()
 
     def _look(self, hand_over: str | None = None) -> Iterator[Shown]:
         """A frame, and what is new to the players; the counted time stands still while the disk writes."""
-        frame, _ = self._board.picture(hand_over)
-        if shown := self._table.look(self.lens, frame) or self._table.wait():
-            yield shown
+        self._time.t += FRAME_S
+        seen = look_at(self._board.picture(hand_over)[0], self._time.t, self.lens)
+        self._gathering = self._gathering.after(seen.sighting or Sighting(), self._time.t)
+        gathered = replace(seen, sighting=self._gathering.sighting() if seen.sighting else None)
+        for take_in in (self._die.take_in, self._table.look):
+            if shown := take_in(gathered) or self._table.wait():
+                yield shown
 
     def _position(self) -> object:
         return self._table.game.read_position(self._table.state.position)

@@ -8,12 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from arbiter.referee import Phase
+from arbiter.referee import Thrown
 from arbiter.sighting.gather import Gathering
 from arbiter.simulation.hand import under_hand
 from arbiter.simulation.noise import NoisySenses
 from arbiter.simulation.passing import CountedTime
 from arbiter.simulation.players import CarelessPlayers
+from arbiter.simulation.turns import turns
 from arbiter.table import Shown, Table
 from engine import EMPTY
 
@@ -49,40 +50,22 @@ class MemoryGame:
     def play(self) -> Iterator[Shown]:
         """Play from the position to the end; all that is new to the players comes out."""
         self._board = self._table.game.contents(self._position())
-        yield from self._rest()
-        while self._table.state.phase in (Phase.PLAYING, Phase.ROLLING_OFF):
-            position = self._position()
-            is_rolling_off = self._table.state.phase is Phase.ROLLING_OFF
-            if is_rolling_off or self._table.game.awaits_throw(position):
-                yield from self._throw(is_rolling_off)
-                continue
-            before = self._table.state
-            for scene in self._players.turn(position):
-                yield from self._do(scene.contents)
-            if self._table.state == before:
-                return  # nobody can move, or nobody was understood
+        yield from turns(self._table, self._players, self)
 
-    def _throw(self, is_rolling_off: bool) -> Iterator[Shown]:
-        """Somebody throws the die, and in a turn does what else can be done to it."""
-        if not is_rolling_off:
-            for scene in self._players.before_throw(self._position()):
-                yield from self._do(scene.contents)
-        for thrown in self._players.throw():
-            yield from self._told(self._table.happen(thrown))
-        if not is_rolling_off and not self._table.game.awaits_throw(self._position()):
-            for thrown in self._players.after_throw():
-                yield from self._told(self._table.happen(thrown))
+    def throw(self, thrown: Thrown) -> Iterator[Shown]:
+        """The die is not looked at: it is known what becomes of it."""
+        yield from self._told(self._table.happen(thrown))
 
-    def _do(self, contents: dict[str, str]) -> Iterator[Shown]:
+    def do(self, contents: dict[str, str]) -> Iterator[Shown]:
         """A hand reaches in, changes the board and goes away again."""
         touched = [cell for cell, label in contents.items() if self._board.get(cell, EMPTY) != label]
         hidden = under_hand(self._table.game.plan, touched)
         for _ in range(round(HAND_S / FRAME_S)):
             yield from self._look(hidden)
         self._board = contents
-        yield from self._rest()
+        yield from self.rest()
 
-    def _rest(self) -> Iterator[Shown]:
+    def rest(self) -> Iterator[Shown]:
         """Hands off until something was said, or nothing more is to be expected."""
         for _ in range(round(PATIENCE_S / FRAME_S)):
             heard = list(self._look(frozenset()))

@@ -4,32 +4,15 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
-from arbiter.referee import Bumped
-from arbiter.referee.roll_watch import Die
-from arbiter.sighting import Sighting
+from arbiter.table.camera_look import CameraLook, look_at
 from arbiter.table.lens import Lens
 from hardware.cameras import LiveCamera, Open, Shot
-from vision import ThrownDie, VisionError
+from vision import VisionError
 
 WAIT_S = 0.2
 """How long the reader waits for a picture before it looks whether it is to end."""
-
-
-@dataclass(frozen=True, slots=True)
-class CameraLook:
-    """What one picture shows. Without a sighting something moves, or a hand is over the board."""
-
-    t: float
-    """When the picture came."""
-    sighting: Sighting | None
-    die: Die
-    face: int | None
-    picture: Callable[[], bytes]
-    """The picture itself, as a JPEG file cut to the board."""
-    bump: Bumped | None = None
-    """Where the board was found again, if camera or board had moved."""
 
 
 class NewestLook:
@@ -100,22 +83,10 @@ class CameraWatch:
 
     def _read(self, shot: Shot) -> None:
         try:
-            look = _look_at(shot, self.lens)
+            look = look_at(shot.frame, shot.t, self.lens)
         except VisionError as trouble:
             self._newest.put(None)
             self._trouble = str(trouble)
         else:
             self._newest.put(look)
             self._trouble = ""
-
-
-def _look_at(shot: Shot, lens: Lens) -> CameraLook:
-    frame, sighting = shot.frame, lens.look(shot.frame)
-    state, face = (Die.MOVING, None) if sighting is None else _die(lens.die(frame))
-    return CameraLook(shot.t, sighting, state, face, lambda: lens.evidence(frame), lens.bump())
-
-
-def _die(lying: ThrownDie | None) -> tuple[Die, int | None]:
-    if lying is None:
-        return Die.GONE, None
-    return (Die.LEANING if lying.face is None else Die.FLAT), lying.face

@@ -59,7 +59,7 @@ class CameraEyes:
             self._waited = 0
             return None
         if self._is_lost(frame):
-            return Sighting.of(self._reader.read(frame, self._camera))
+            return Sighting.of(self._reader.testify(frame, self._camera))
         covered = self._covered(frame)
         if covered and self._waited < PATIENCE:
             self._waited += 1
@@ -69,7 +69,7 @@ class CameraEyes:
     def look_at_still(self, frame: Frame) -> Sighting | None:
         """What stands where in one of a row of stills, each taken at rest; None if a hand is in it."""
         if self._is_lost(frame):
-            return Sighting.of(self._reader.read(frame, self._camera))
+            return Sighting.of(self._reader.testify(frame, self._camera))
         covered = self._covered(frame)
         return None if covered else self._sighting(frame, covered)
 
@@ -100,7 +100,7 @@ class CameraEyes:
     def _sighting(self, frame: Frame, covered: frozenset[str]) -> Sighting:
         if not covered:
             self._settled = frame
-        seen = self._reader.read(frame, self._camera)
+        seen = self._reader.testify(frame, self._camera)
         return Sighting.of({cell: labels for cell, labels in seen.items() if cell not in covered})
 
     def _covered(self, frame: Frame) -> frozenset[str]:

@@ -6,10 +6,11 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
 from arbiter.referee import Button, Event, Phase, Pressed
-from arbiter.referee.roll_watch import FILM_LOOKS, RollWatch
+from arbiter.referee.roll_watch import FILM_LOOKS
 from arbiter.sighting import Sighting
 from arbiter.sighting.gather import Gathering
-from arbiter.table.camera_watch import CameraLook, CameraWatch
+from arbiter.table.camera_watch import CameraWatch
+from arbiter.table.die_watch import DieWatch
 from arbiter.table.felt import FeltBoard
 from arbiter.table.outputs import Shown
 from arbiter.table.table import Table
@@ -42,7 +43,7 @@ class LiveTable:
         self, table: Table, board: FeltBoard | None = None, watch: CameraWatch | None = None
     ) -> None:
         self._table, self._board, self._watch = table, board, watch
-        self._gathering, self._die = Gathering(), RollWatch(least_looks=FILM_LOOKS)
+        self._gathering, self._die = Gathering(), DieWatch(table, FILM_LOOKS)
         self._looks, self._looked_at = 0, float("-inf")
         self._seen_at: float | None = None
         """When the camera last saw the board at rest, or when it was first asked."""
@@ -105,7 +106,8 @@ class LiveTable:
             yield shown
         if seen and seen.sighting:
             self._seen_at = t
-            yield from self._throw(seen)
+            if shown := self._die.take_in(seen):
+                yield shown
             yield from self._gather(seen.sighting, t, seen.picture)
         elif t - self._looked_at >= LOOK_S and self._is_blind(t):
             self._gathering = replace(self._gathering, cells={})
@@ -118,16 +120,6 @@ class LiveTable:
         if self._seen_at is None:
             self._seen_at = t
         return t - self._seen_at > PATIENCE_S
-
-    def _throw(self, seen: CameraLook) -> Iterator[Shown]:
-        """What the die did, in a game with one."""
-        game = self._table.game
-        if game.roll_off() is None:
-            return
-        awaited = game.awaits_throw(game.read_position(self._table.state.position))
-        self._die, thrown = self._die.after(seen.die, seen.face, awaited)
-        if thrown and (shown := self._table.happen(thrown, seen.picture)):
-            yield shown
 
     def _gather(self, seen: Sighting, t: float, picture: Picture | None = None) -> Iterator[Shown]:
         """One more look. What was felt before the board went away says nothing about afterwards."""

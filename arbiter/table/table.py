@@ -6,12 +6,10 @@ from collections import deque
 from collections.abc import Callable
 from concurrent.futures import wait
 from types import TracebackType
-from typing import Protocol
 
 from arbiter.journal import EvidenceStore, Journal, replay
 from arbiter.referee import (
     Action,
-    Bumped,
     Event,
     Opened,
     Phase,
@@ -27,25 +25,12 @@ from arbiter.referee import (
 )
 from arbiter.sighting import Sighting
 from arbiter.signals import clock_line
+from arbiter.table.camera_look import CameraLook
 from arbiter.table.outputs import Outputs, Shown, strip_colours
 from arbiter.table.times import Clock
 from arbiter.table.writer import Picture, Ticket, Writer
 from arbiter.words import Words
 from engine import AnyGame
-from vision import Frame
-
-
-class Eyes(Protocol):
-    """Anything that reads frames."""
-
-    def look(self, frame: Frame) -> Sighting | None:
-        """What stands where, or None while something moves."""
-
-    def bump(self) -> Bumped | None:
-        """Where the board was found again after the last look, if it had moved."""
-
-    def evidence(self, frame: Frame) -> bytes:
-        """The picture to keep beside a verdict."""
 
 
 class Table:
@@ -133,14 +118,11 @@ class Table:
     ) -> None:
         self._writer.close()
 
-    def look(self, eyes: Eyes, frame: Frame) -> Shown | None:
-        """Take in a frame; what is new to the players comes back."""
-        sighting = eyes.look(frame)
-        if bump := eyes.bump():
-            self.happen(bump, lambda: eyes.evidence(frame))
-        if sighting is None:
-            return None
-        return self.settle(sighting, lambda: eyes.evidence(frame))
+    def look(self, seen: CameraLook) -> Shown | None:
+        """Take in what a picture shows of the board; what is new to the players comes back."""
+        if seen.bump:
+            self.happen(seen.bump, seen.picture)
+        return self.settle(seen.sighting, seen.picture) if seen.sighting else None
 
     def settle(self, sighting: Sighting, picture: Picture | None = None) -> Shown | None:
         """Take in a sighting of a scene at rest, with a way to get the picture that proves it."""

@@ -5,7 +5,8 @@ from __future__ import annotations
 from arbiter.referee import Bumped
 from arbiter.referee.roll_watch import Die
 from arbiter.sighting import Sighting
-from arbiter.table.camera_watch import CameraLook, NewestLook
+from arbiter.table.camera_look import CameraLook
+from arbiter.table.camera_watch import NewestLook
 
 SEEN = Sighting.of({"a1": {"empty": 1.0}})
 BUMP = Bumped(((0.0, 0.0), (9.0, 0.0), (9.0, 9.0), (0.0, 9.0)))

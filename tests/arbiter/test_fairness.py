@@ -237,6 +237,24 @@ def test_a_die_that_was_missed_in_one_picture_was_not_thrown_again() -> None:
     assert after(FOUR, FOUR, GONE, GONE, FOUR, FOUR, least_looks=2) == [Thrown(4), Thrown(4)]
 
 
+def test_the_same_face_at_another_place_is_a_throw_where_one_is_awaited() -> None:
+    watch, first = RollWatch().after(Die.FLAT, 4, True, (150.0, 160.0))
+    assert first == Thrown(4)
+    for is_awaited, place, heard in (
+        (True, (151.5, 159.0), None),
+        (False, (170.0, 150.0), None),
+        (True, (170.0, 150.0), Thrown(4)),
+        (True, None, None),
+    ):
+        assert watch.after(Die.FLAT, 4, is_awaited, place)[1] == heard
+
+
+def test_a_die_that_is_pushed_while_a_figure_is_moved_is_no_throw_of_the_next_player() -> None:
+    watch, _ = RollWatch().after(Die.FLAT, 4, True, (150.0, 160.0))
+    watch, _ = watch.after(Die.FLAT, 4, False, (170.0, 150.0))
+    assert watch.after(Die.FLAT, 4, True, (170.5, 150.5))[1] is None
+
+
 def test_a_die_that_was_misread_in_one_picture_was_not_touched() -> None:
     assert after(FOUR, FOUR, SIX, FOUR, FOUR, least_looks=2) == [Thrown(4)]
     assert after(SIX, FOUR, FOUR, least_looks=2, is_awaited=True) == [Thrown(4)]

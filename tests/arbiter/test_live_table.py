@@ -12,7 +12,7 @@ from arbiter.referee import Phase, Terms
 from arbiter.referee.roll_watch import Die
 from arbiter.sighting import Sighting
 from arbiter.table import Clock, LiveTable, Outputs, Shown, Table
-from arbiter.table.camera_watch import CameraLook
+from arbiter.table.camera_look import CameraLook
 from arbiter.table.live_table import PATIENCE_S
 from arbiter.words import Words
 from engine import EMPTY, AnyGame, open_game

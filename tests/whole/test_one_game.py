@@ -21,6 +21,7 @@ from arbiter.journal import EvidenceStore, Journal, check, replay
 from arbiter.referee import Phase
 from arbiter.simulation import SimulatedBoard
 from arbiter.table import CameraEyes, Clock, LineFeed, Outputs, Shown, Table
+from arbiter.table.camera_look import look_at
 from arbiter.table.eyes import PATIENCE
 from arbiter.words import Words
 from firmware_bridge import LineOut
@@ -83,9 +84,13 @@ class Bench:
         for hand in (touched, None, None):
             self.now += 1.0
             frame, _ = self.board.picture(hand_over=hand)
-            if told := self.table.look(self.eyes, self._blurred(frame, blur) if blur else frame):
+            if told := self.look(self._blurred(frame, blur) if blur else frame):
                 shown.append(told)
         return shown
+
+    def look(self, frame: Frame) -> Shown | None:
+        """The camera looks once."""
+        return self.table.look(look_at(frame, self.now, self.eyes))
 
     def received(self) -> list[str]:
         """What arrived at the far end of the wire."""
@@ -197,8 +202,8 @@ def test_a_hand_that_rests_on_the_board_gives_no_reading(bench: Bench) -> None:
     bench.board.arrange(bench.contents)
     for _ in range(PATIENCE):
         frame, _ = bench.board.picture(hand_over="e6")
-        assert bench.table.look(bench.eyes, frame) is None
-    told_at_last = [bench.table.look(bench.eyes, bench.board.picture(hand_over="e6")[0]) for _ in range(3)]
+        assert bench.look(frame) is None
+    told_at_last = [bench.look(bench.board.picture(hand_over="e6")[0]) for _ in range(3)]
     assert [each.signal.reading.kind for each in told_at_last if each] == ["unsure"]
     assert [each.signal.reading.kind for each in bench.do({})] == ["illegal"]
 

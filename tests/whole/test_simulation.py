@@ -12,8 +12,9 @@ import cv2
 import pytest
 
 import engine
+from arbiter.cli.demo_game import ASIDE
 from arbiter.journal import Journal
-from arbiter.referee import Phase
+from arbiter.referee import Phase, ThrowLook, Thrown
 from arbiter.simulation import CarelessPlayers, CountedTime, Scene, SimulatedBoard, SimulatedGame
 from arbiter.table import Clock, Outputs, Table
 from arbiter.words import Words
@@ -35,11 +36,26 @@ class WatchedPlayers(CarelessPlayers):
             self.deeds.append(scene.truth)
             yield scene
 
+    def before_throw(self, position: Any) -> Iterator[Scene]:
+        for scene in super().before_throw(position):
+            self.deeds.append(scene.truth)
+            yield scene
+
+    def throw(self) -> Iterator[Thrown]:
+        for thrown in super().throw():
+            self.deeds.append("unsure" if thrown.look is ThrowLook.COCKED else "unchanged")
+            yield thrown
+
+    def after_throw(self) -> Iterator[Thrown]:
+        for thrown in super().after_throw():
+            self.deeds.append("illegal")
+            yield thrown
+
 
 @pytest.mark.slow
 @pytest.mark.parametrize(
     ("name", "options", "seed"),
-    [("desiree", {}, 8), ("d21", {"layout": "B"}, 7), ("desiree", {"layout": "D"}, 6)],
+    [("desiree", {}, 8), ("d21", {"layout": "B"}, 7), ("checkers", {}, 5), ("mensch", {}, 5)],
 )
 def test_every_deed_of_a_game_is_read_for_what_it_is(
     tmp_path: Path, name: str, options: dict[str, str], seed: int
@@ -56,7 +72,7 @@ def test_every_deed_of_a_game_is_read_for_what_it_is(
             Outputs(),
             Clock(wall=lambda: next(clock)),
         )
-        board = SimulatedBoard(game.plan, game.pieces, View(), seed)
+        board = SimulatedBoard(game.plan, game.pieces, ASIDE, seed)
         read = {}
         played = SimulatedGame(table, board, players, CountedTime(), tmp_path / "calibration.json")
         for shown in played.play():

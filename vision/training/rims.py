@@ -31,7 +31,7 @@ how far off their radius is believed to be."""
 GLANCE_MM, AT_LEAST_MM = 0.5, 1.0
 """How far off a glance is; who is farther off than the latter only has to find the way."""
 KINGS_FAVOURED = 0.57
-"""Kings are shown so much more often (log odds: 18 in 100 discs) than there are in games (11 in 100)."""
+"""Kings are shown so much more often (log odds: 18 in 100 discs) than there are in games (KINGS_SHARE)."""
 ASIDE = 0.8
 """Weight of where the top is against what it is."""
 NOISE, SHADING, TINT = 5.0, 0.25, 0.3

@@ -10,7 +10,8 @@ from numpy.typing import NDArray
 from vision.answers import ANSWERS, LOOK_AT
 from vision.geometry import Camera
 from vision.looking import Scene
-from vision.patches import Places
+from vision.network import prepare, run
+from vision.patches import Places, leans
 from vision.pictures import Frame
 from vision.plan import DIE
 
@@ -68,7 +69,7 @@ def find_thrown(frame: Frame, tray: Tray, camera: Camera) -> ThrownDie | None:
     x_mm, y_mm = (there[near] ** 2 @ places[near] / (there[near] ** 2).sum()).tolist()
     steps = np.array([(0, 0), (-1, 0), (1, 0), (0, -1), (0, 1)]) * CLOSE_MM
     closer = Scene.of(DIE, frame, _places(np.array([x_mm, y_mm]) + steps), camera)
-    shares = _faces(closer, scene.levels).mean(axis=0)
+    shares = _faces(closer, scene.levels).mean(axis=0) * _flat(closer, scene.levels)
     first, second, third, fourth, fifth, sixth = shares.tolist()
     return ThrownDie(x_mm, y_mm, (first, second, third, fourth, fifth, sixth))
 
@@ -76,6 +77,13 @@ def find_thrown(frame: Frame, tray: Tray, camera: Camera) -> ThrownDie | None:
 def _faces(scene: Scene, levels: NDArray[np.float32]) -> NDArray[np.float64]:
     """How probable each face (places, 6) is at the places of a scene, on a board of these levels."""
     return scene.look(levels).answers[:, [ANSWERS[DIE].index(str(face)) for face in range(1, 7)]]
+
+
+def _flat(scene: Scene, levels: NDArray[np.float32]) -> float:
+    """How probable it is that the die in the middle of these places lies flat."""
+    glance = prepare(scene.patches, levels, leans(scene.places, scene.camera))
+    (scores,) = run("leaning", {"patches": glance.inputs, "facts": glance.facts}, ("scores",))
+    return float(1 / (1 + np.exp(scores.mean())))
 
 
 def _places(places_mm: NDArray[np.float64]) -> Places:

@@ -67,17 +67,19 @@ class RollWatch:
             case Die.GONE | Die.MOVING:
                 return replace(self, is_in_hand=True, is_leaning=False), None
             case Die.LEANING:
-                news = Thrown(0, ThrowLook.COCKED) if self.is_in_hand else None
-                return replace(self, is_in_hand=False, is_leaning=True), news
+                is_new = self.is_in_hand or (is_awaited and not self.is_leaning)
+                after = replace(self, is_in_hand=False, is_leaning=True, place=place)
+                return after, Thrown(0, ThrowLook.COCKED) if is_new else None
             case Die.FLAT:
                 return self._lying(face or 0, is_awaited, place)
 
     def _lying(self, face: int, is_awaited: bool, place: Place | None) -> tuple[RollWatch, Thrown | None]:
         after = replace(self, is_in_hand=False, is_leaning=False, face=face, place=place)
-        if self.is_leaning:
+        if self.is_leaning and not self._has_moved(place):
             # A leaning die is thrown again; who lays it flat has touched it, unless it was as before.
             return after, None if face == self.face else Thrown(face, ThrowLook.TOUCHED)
-        if self.is_in_hand or (is_awaited and (face != self.face or self._has_moved(place))):
+        is_elsewhere = self._has_moved(place)
+        if self.is_in_hand or (is_awaited and (is_elsewhere or face != self.face)):
             return after, Thrown(face)
         if self.face is not None and face != self.face:
             return after, Thrown(face, ThrowLook.TOUCHED)

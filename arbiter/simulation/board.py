@@ -8,7 +8,7 @@ from dataclasses import replace
 import cv2
 import numpy as np
 
-from arbiter.simulation.die import lying, with_die
+from arbiter.simulation.die import face_label, lying, with_die
 from engine import EMPTY, BoardPlan, PieceSet
 from vision import Corners, Frame, Hand, Placement, Rendered, View, render
 
@@ -60,6 +60,17 @@ class SimulatedBoard:
         """Throw a die into the middle; the cell that is nearest to it comes back."""
         self._die = lying(self._plan, face, is_leaning, self._rng)
         return self._die.cell
+
+    def turn_die(self, face: int) -> str | None:
+        """Turn the die where it lies; the cell that is nearest to it comes back."""
+        if self._die:
+            self._die = replace(self._die, label=face_label(face))
+        return self._die.cell if self._die else None
+
+    def take_die(self) -> str | None:
+        """Take the die away; the cell that was nearest to it comes back."""
+        taken, self._die = self._die, None
+        return taken.cell if taken else None
 
     def bump(self, tilt_deg: float, azimuth_deg: float, shift: tuple[float, float]) -> None:
         """Somebody knocks against the camera: it looks from elsewhere, and past the board by a share."""

@@ -13,12 +13,12 @@ IVORY = PieceColour("ivory", (236, 230, 214), (28, 26, 24))
 SIDE_MM = 16.0
 SPREAD_MM = 6.0
 """So far from the middle it comes to rest, each way."""
-LEANING_DEG = 24.0
+LEANING_DEG = 34.0
 
 
 def with_die(pieces: PieceSet) -> PieceSet:
     """The set and a household die."""
-    faces = (Piece(_label(face), "die", IVORY.name, face, SIDE_MM, SIDE_MM) for face in range(1, 7))
+    faces = (Piece(face_label(face), "die", IVORY.name, face, SIDE_MM, SIDE_MM) for face in range(1, 7))
     return replace(pieces, pieces=(*pieces.pieces, *faces), colours=(*pieces.colours, IVORY))
 
 
@@ -29,9 +29,10 @@ def lying(plan: BoardPlan, face: int, is_leaning: bool, rng: np.random.Generator
     x_mm, y_mm = (middle - (near.x, near.y)) * plan.cell_mm + rng.uniform(-SPREAD_MM, SPREAD_MM, 2)
     tip_deg = LEANING_DEG if is_leaning else 0.0
     return Placement(
-        near.name, _label(face), float(x_mm), float(y_mm), float(rng.uniform(0, 360)), tip_deg=tip_deg
+        near.name, face_label(face), float(x_mm), float(y_mm), float(rng.uniform(0, 360)), tip_deg=tip_deg
     )
 
 
-def _label(face: int) -> str:
+def face_label(face: int) -> str:
+    """The label of a die that shows this."""
     return f"{IVORY.name} {face}"

@@ -28,6 +28,9 @@ FRAME_S = 1.0
 PATIENCE = 20
 """So many pictures the players wait for an answer before they go on; nearly all need five."""
 
+STILL_FRAMES = 2
+"""The first picture after a hand differs from the one before; the second shows that all is still."""
+
 LEANING_FACE = 3
 """What a leaning die shows most of; nobody is to read it."""
 
@@ -61,7 +64,7 @@ class SimulatedGame:
     def put(self, cell: str, label: str) -> None:
         """A hand puts a piece there while nobody plays, and goes away; only the camera looks."""
         self._board.arrange({cell: label})
-        for hand_over in (cell, None, None):  # the second picture after a hand shows that all is still
+        for hand_over in (cell, *[None] * STILL_FRAMES):
             self.lens.look(self._board.picture(hand_over)[0])
 
     def do(self, contents: dict[str, str]) -> Iterator[Shown]:
@@ -69,10 +72,15 @@ class SimulatedGame:
         yield from self._seen_doing(self._board.arrange(contents))
 
     def throw(self, thrown: Thrown) -> Iterator[Shown]:
-        """A hand throws the die, which comes to rest flat or leaning against something."""
-        yield from self._seen_doing(
-            self._board.throw(thrown.roll or LEANING_FACE, thrown.look is ThrowLook.COCKED)
-        )
+        """A hand takes the die and throws it, flat or leaning against something, or turns it secretly."""
+        if thrown.look is ThrowLook.TOUCHED:
+            yield from self._seen_doing(self._board.turn_die(thrown.roll))
+            return
+        if taken_from := self._board.take_die():
+            for hand_over in (taken_from, *[None] * STILL_FRAMES):
+                yield from self._look(hand_over)
+        is_leaning = thrown.look is ThrowLook.COCKED
+        yield from self._seen_doing(self._board.throw(thrown.roll or LEANING_FACE, is_leaning))
 
     def rest(self) -> Iterator[Shown]:
         """Hands off until something was said, or nothing more is to be expected."""

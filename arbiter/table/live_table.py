@@ -54,10 +54,15 @@ class LiveTable:
     @property
     def contents(self) -> Mapping[str, str]:
         """What stands on the board, as far as it is seen or felt; elsewhere what should."""
-        seen = {cell: each.standing.label for cell, each in self._gathering.cells.items() if each.standing}
+        sighting, due = self._gathering.sighting().of_set(self._table.game.pieces), self._due()
+        seen = {
+            cell: due[cell] if due[cell] in sighting.twins(cell) else each.standing.label
+            for cell, each in self._gathering.cells.items()
+            if each.standing
+        }
         felt = {cell: each.standing.label for cell, each in self._gathering.reeds.items() if each.standing}
         bare = {cell: EMPTY for cell, label in felt.items() if label == EMPTY}
-        return {**self._due(), **bare, **seen}
+        return {**due, **bare, **seen}
 
     @property
     def troubles(self) -> tuple[str, ...]:

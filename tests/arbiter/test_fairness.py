@@ -249,6 +249,21 @@ def test_the_same_face_at_another_place_is_a_throw_where_one_is_awaited() -> Non
         assert watch.after(Die.FLAT, 4, is_awaited, place)[1] == heard
 
 
+def test_a_leaning_die_that_lies_flat_elsewhere_was_thrown_again_and_not_laid_flat() -> None:
+    watch, heard = RollWatch().after(Die.LEANING, None, True, (150.0, 160.0))
+    assert heard == Thrown(0, ThrowLook.COCKED)
+    assert watch.after(Die.FLAT, 4, True, (170.0, 150.0))[1] == Thrown(4)
+    assert watch.after(Die.FLAT, 4, True, (152.0, 161.0))[1] == Thrown(4, ThrowLook.TOUCHED)
+
+
+def test_a_leaning_die_is_told_once_although_nobody_saw_it_in_the_air() -> None:
+    watch, _ = RollWatch().after(Die.FLAT, 4, True, (150.0, 160.0))
+    assert watch.after(Die.LEANING, None, False)[1] is None
+    watch, heard = watch.after(Die.LEANING, None, True, (170.0, 150.0))
+    assert heard == Thrown(0, ThrowLook.COCKED)
+    assert watch.after(Die.LEANING, None, True, (170.0, 150.0))[1] is None
+
+
 def test_a_die_that_is_pushed_while_a_figure_is_moved_is_no_throw_of_the_next_player() -> None:
     watch, _ = RollWatch().after(Die.FLAT, 4, True, (150.0, 160.0))
     watch, _ = watch.after(Die.FLAT, 4, False, (170.0, 150.0))

@@ -29,6 +29,8 @@ class Camera:
         self.contents: Mapping[str, str] | None = START
         """What it sees; None while something moves."""
         self.hidden: frozenset[str] = frozenset()
+        self.alike: dict[str, tuple[str, ...]] = {}
+        """What it cannot tell apart."""
         self.die, self.face = Die.GONE, 0
         self.trouble = ""
 
@@ -37,7 +39,11 @@ class Camera:
             return None
         if self.contents is None:
             return CameraLook(0.0, None, Die.MOVING, None, bytes)
-        seen = {cell: {label: SURE} for cell, label in self.contents.items() if cell not in self.hidden}
+        seen = {
+            cell: dict.fromkeys(self.alike.get(label, (label,)), SURE / len(self.alike.get(label, (label,))))
+            for cell, label in self.contents.items()
+            if cell not in self.hidden
+        }
         return CameraLook(0.0, Sighting.of(seen), self.die, self.face or None, bytes)
 
 
@@ -67,11 +73,14 @@ class Reeds:
 class Room:
     """A table with both, and a time that is only counted."""
 
-    def __init__(self, folder: Path, game: AnyGame = DESIREE, has_reeds: bool = True) -> None:
+    def __init__(
+        self, folder: Path, game: AnyGame = DESIREE, has_reeds: bool = True, begin: str = ""
+    ) -> None:
         self.t, self.camera, self.reeds = 0.0, Camera(), Reeds()
-        self.camera.contents = self.reeds.contents = game.contents(game.start())
+        start = begin or game.write_position(game.start())
+        self.camera.contents = self.reeds.contents = game.contents(game.read_position(start))
         journal, clock = Journal.create(folder / "one.jsonl"), Clock(lambda: self.t, lambda: self.t)
-        start, words = game.write_position(game.start()), Words(game.name, "en")
+        words = Words(game.name, "en")
         terms = Terms(rolls_off=False)
         self.table = Table.open(game, start, journal, words, Outputs(), clock, None, terms)
         board = self.reeds if has_reeds else None
@@ -111,6 +120,20 @@ def seeing(tmp_path: Path) -> Room:
 def test_both_see_a_move(room: Room) -> None:
     room.camera.contents = room.reeds.contents = moved("b3", "b5")
     assert room.kinds(4.0) == ["legal"]
+
+
+def test_a_camera_right_above_the_board_lets_kings_come_and_go(tmp_path: Path) -> None:
+    checkers = open_game("checkers")
+    room = Room(tmp_path, checkers, has_reeds=False, begin="W:Wa3,Kd4:Bh2,h6")
+    room.camera.alike = {label: twins for twins in checkers.pieces.alike_from_above() for label in twins}
+    assert room.kinds(2.0) == ["unchanged"]
+    assert room.live.contents["d4"] == "blue king"
+    for left, came, shown in (("d4", "b6", "blue king"), ("h2", "g1", "pink king")):
+        seen = dict(room.camera.contents or {})
+        seen[left], seen[came] = EMPTY, seen[left]
+        room.camera.contents = seen
+        assert room.kinds(4.0) == ["legal"]
+        assert room.live.contents[came] == shown
 
 
 def test_nothing_is_said_while_something_moves(room: Room) -> None:

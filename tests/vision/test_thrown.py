@@ -32,6 +32,25 @@ def test_a_die_is_read_wherever_it_lies_in_the_tray(plan8: Plan, black_white: Di
     assert abs(die.y_mm - 105.0 - dy_mm) < 4.0
 
 
+@pytest.mark.parametrize("face", [1, 2, 3, 4, 5, 6])
+@pytest.mark.parametrize("tip_deg", [36.0, 45.0])
+def test_a_die_that_leans_is_there_and_shows_no_face(
+    plan8: Plan, black_white: Dice, face: int, tip_deg: float
+) -> None:
+    leaning = Placement("d4", f"white {face}", 3.0, -4.0, 50.0 * face, tip_deg=tip_deg)
+    die = find_thrown(*_swapped(thrown(plan8, black_white, leaning)))
+    assert die is not None
+    assert die.face is None
+
+
+@pytest.mark.parametrize("face", [1, 2, 3, 4, 5, 6])
+def test_a_die_on_uneven_wood_still_shows_its_face(plan8: Plan, black_white: Dice, face: int) -> None:
+    placed = Placement("d4", f"white {face}", 3.0, -4.0, 50.0 * face, tip_deg=6.0)
+    die = find_thrown(*_swapped(thrown(plan8, black_white, placed)))
+    assert die is not None
+    assert die.face == face
+
+
 def test_an_empty_tray_holds_no_die(plan8: Plan, black_white: Dice) -> None:
     assert find_thrown(*_swapped(thrown(plan8, black_white))) is None
 

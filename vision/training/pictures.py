@@ -29,7 +29,7 @@ CORNER_SD_PX = 0.9
 """How far off the corners are when people or programs mark them."""
 USUAL_HEIGHT_MM = {"die": 17.0, "disc": 6.0, "figure": 25.0}
 """What the reader believes; the pieces drawn are a little larger or smaller."""
-COCKED_SHARE = 0.03
+COCKED_SHARE, COCKED_DEG = 0.35, (20.0, 45.0)
 STRAYS = {DIE: 16, DISC: 0, FIGURE: 0}
 """So many places between the cells are looked at, too: the thrown die lies anywhere."""
 GLOSSY = 0.5
@@ -124,7 +124,7 @@ def _placed(
         right,
         away,
         yaw_deg=float(rng.uniform(0, 360)),
-        tip_deg=float(rng.uniform(12, 45)) if kind == DIE and rng.random() < COCKED_SHARE else 0.0,
+        tip_deg=float(rng.uniform(*COCKED_DEG)) if kind == DIE and rng.random() < COCKED_SHARE else 0.0,
         slip_mm=(float(rng.normal(0, 0.5)), float(rng.normal(0, 0.5))),
     )
 

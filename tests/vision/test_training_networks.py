@@ -11,7 +11,9 @@ pytest.importorskip("onnx", reason='ONNX is not here: pip install -e ".[training
 
 from vision.plan import DIE, DISC  # noqa: E402 -- only where the libraries are
 from vision.rim import ANGLES, ROWS  # noqa: E402
+from vision.training.leaning import LEANS, STRANGE_AT, Practice  # noqa: E402
 from vision.training.network import FACTS, PatchNetwork, resume, save  # noqa: E402
+from vision.training.pupils import Pupils  # noqa: E402
 from vision.training.rim_network import FACTS as RIM_FACTS  # noqa: E402
 from vision.training.rim_network import Both, go_on  # noqa: E402
 from vision.training.rim_network import save as save_rims  # noqa: E402
@@ -46,3 +48,13 @@ def test_rims_go_on_from_their_folder(tmp_path: Path) -> None:
     again = Both()
     go_on(again, tmp_path, rims)
     assert (again.eval()(rims, facts, [40])[0] - before).abs().max() < ROUNDED * before.std()
+
+
+def test_half_of_the_dice_shown_lean_and_nothing_but_dice_is_shown() -> None:
+    answers = torch.tensor([0, 0, 1, 2, 3, 4, STRANGE_AT, STRANGE_AT])  # the last lies between two places
+    body = torch.tensor([0, 0, 9, 9, 9, 9, 9, 0])[:, None].expand(-1, 3)
+    pupils = Pupils(torch.zeros(8, 48, 48, 3), torch.zeros(8, 6), torch.zeros(8), answers, body, body)
+    often = Practice(pupils, None).often
+    assert often[[0, 1, 7]].sum() == 0
+    assert often[6] == pytest.approx(LEANS)
+    assert often[2:6].sum() == pytest.approx(1 - LEANS)

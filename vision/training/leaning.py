@@ -58,8 +58,9 @@ class Practice:
 
     def __init__(self, pupils: Pupils, others: Pupils | None) -> None:
         self._pupils = pupils if others is None else pupils.beside(others)
-        self._often = torch.zeros(len(self._pupils.answer))
-        own = torch.arange(len(self._often)) < len(pupils.answer)
+        self.often = torch.zeros(len(self._pupils.answer))
+        """How often each of them is shown."""
+        own = torch.arange(len(self.often)) < len(pupils.answer)
         of_labelled = LABELLED if others is not None else 0.0
         for share, which in (
             (LEANS, own & is_leaning(self._pupils)),
@@ -67,11 +68,11 @@ class Practice:
             ((1 - LEANS) * of_labelled, ~own & is_flat(self._pupils)),
         ):
             if which.any():
-                self._often[which] = share / float(which.sum())
+                self.often[which] = share / float(which.sum())
 
     def loss(self, network: LeaningNetwork, luck: torch.Generator) -> Tensor:
         """How wrong the network is about some dice; those that the luck has hidden do not count."""
-        batch = self._pupils.part(torch.multinomial(self._often, BATCH, replacement=True, generator=luck))
+        batch = self._pupils.part(torch.multinomial(self.often, BATCH, replacement=True, generator=luck))
         order = torch.randperm(3, generator=luck)
         pixels = _aside(batch.patches.permute(0, 3, 1, 2)[:, order].float(), luck)
         pixels, answers, _ = shuffled(pixels, batch.answer, batch.top, DIE, luck)

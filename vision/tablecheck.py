@@ -11,9 +11,12 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.answers import look_height_mm
 from vision.geometry import Camera, Floats
+from vision.patches import Places, leans
 from vision.pictures import Frame
-from vision.plan import BoardPlan, PlanCell
+from vision.plan import STACK, BoardPlan, PieceSet, PlanCell
+from vision.testimony import TOLD_FROM
 
 STEEPEST_DEG = 50.0
 """Beyond this the pieces hide each other."""
@@ -44,6 +47,7 @@ class RemarkKind(Enum):
     BLURRED = "blurred"
     DARK = "dark"
     GLARE = "glare"
+    FROM_ABOVE = "from_above"
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +67,7 @@ class CellCheck:
     burnt: float  # share of pixels that show nothing but glare
     edge: float | None  # how far the steepest edge takes to rise, in cells; None without any clear edge
     is_inside: bool  # wholly in the picture
+    is_from_above: bool  # seen so nearly from above that pieces cannot be told that differ in height
 
     @property
     def is_dark(self) -> bool:
@@ -98,6 +103,7 @@ class TableCheck:
             self._where(RemarkKind.BLURRED, lambda cell: cell.is_blurred),
             self._where(RemarkKind.DARK, lambda cell: cell.is_dark),
             self._where(RemarkKind.GLARE, lambda cell: cell.has_glare),
+            self._where(RemarkKind.FROM_ABOVE, lambda cell: cell.is_from_above),
         ]
         return tuple(remark for remark in found if remark is not None)
 
@@ -106,21 +112,37 @@ class TableCheck:
         return Remark(kind, cells) if cells else None
 
 
-def check_table(frame: Frame, plan: BoardPlan, camera: Camera) -> TableCheck:
-    """Look at a frame of a board whose place is known."""
+def check_table(frame: Frame, plan: BoardPlan, camera: Camera, pieces: PieceSet) -> TableCheck:
+    """Look at a frame of a board whose place is known, and on which these pieces are to be told apart."""
     tiles, inside = _tiles(frame, plan, camera)
     levels = np.percentile(tiles.max(axis=3).reshape(len(tiles), -1), 90, axis=1)
     places = np.array([(cell.x, cell.y) for cell in plan.cells])
     near = np.abs(places[:, None] - places[None]).max(axis=2) < 1.1
     brightest = np.where(near, levels[None], 0.0).max(axis=1)
     burnt = (tiles.min(axis=3) >= BURNT).mean(axis=(1, 2))
+    above = _from_above(plan, camera, pieces)
     cells = {
         cell.name: CellCheck(
-            float(brightest[index]), float(burnt[index]), _edge(tiles[index]), bool(inside[index])
+            float(brightest[index]),
+            float(burnt[index]),
+            _edge(tiles[index]),
+            bool(inside[index]),
+            above[index],
         )
         for index, cell in enumerate(plan.cells)
     }
     return TableCheck(_tilt_deg(camera), _smallest_px(plan, camera), cells)
+
+
+def _from_above(plan: BoardPlan, camera: Camera, pieces: PieceSet) -> list[bool]:
+    """Which cells are seen so nearly from above that a king on them cannot be told from a man."""
+    if not any(piece.kind == STACK for piece in pieces.pieces):
+        return [False] * len(plan.cells)
+    lean = leans(Places.of_plan(plan, look_height_mm(pieces)), camera)
+    playable = (cell.is_playable for cell in plan.cells)
+    return [
+        is_playable and each < TOLD_FROM for is_playable, each in zip(playable, lean.tolist(), strict=True)
+    ]
 
 
 def _tiles(frame: Frame, plan: BoardPlan, camera: Camera) -> tuple[NDArray[np.uint8], NDArray[np.bool_]]:

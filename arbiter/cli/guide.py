@@ -65,7 +65,9 @@ class Guide:
     def _learned(self, bare: Frame | None) -> Learned:
         frame = self._picture()
         placed = self.place(frame)
-        for sentence in sentences(check_table(frame, self.game.plan, placed.camera), self.words):
+        for sentence in sentences(
+            check_table(frame, self.game.plan, placed.camera, self.game.pieces), self.words
+        ):
             self._tell(sentence)
         return learned_from(self.game, frame, placed, self.truth, bare)
 

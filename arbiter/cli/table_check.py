@@ -70,7 +70,7 @@ def checked(frame: Frame, game: AnyGame) -> TableCheck:
         camera = find_camera(frame, game, game.contents(game.start()))
     except VisionError as trouble:
         raise CommandError(str(trouble)) from trouble
-    return check_table(frame, game.plan, camera)
+    return check_table(frame, game.plan, camera, game.pieces)
 
 
 def sentences(check: TableCheck, words: TableWords) -> list[str]:

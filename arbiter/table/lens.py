@@ -121,7 +121,7 @@ class Lens:
         frame, before = self._newest().frame, self.calibration
         with _translated():
             camera = camera_at(self.game, frame, np.array(corners), before.camera.bulge if before else 0.0)
-            return check_table(frame, self.game.plan, camera)
+            return check_table(frame, self.game.plan, camera, self.game.pieces)
 
     def set_up(
         self, corners: Sequence[Sequence[float]], truth: Mapping[str, str], learns_colours: bool

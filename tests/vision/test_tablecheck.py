@@ -32,30 +32,45 @@ def kinds(check: TableCheck) -> set[RemarkKind]:
 
 def test_a_well_placed_camera_gets_no_remark() -> None:
     frame, camera = seen()
-    assert check_table(frame, GAME.plan, camera).remarks == ()
+    assert check_table(frame, GAME.plan, camera, GAME.pieces).remarks == ()
+
+
+@pytest.mark.parametrize(
+    ("name", "tilt_deg", "is_told"),
+    [("checkers", 5.0, True), ("checkers", 35.0, False), ("desiree", 5.0, False)],
+)
+def test_where_no_king_can_be_told_the_camera_is_to_look_from_aside(
+    name: str, tilt_deg: float, is_told: bool
+) -> None:
+    game, view = engine.open_game(name), replace(VIEW, tilt_deg=tilt_deg)
+    frame = render(game.plan, game.pieces, (), view, np.random.default_rng(0)).image
+    check = check_table(frame, game.plan, camera_of(view, board_mm(game.plan)), game.pieces)
+    assert (RemarkKind.FROM_ABOVE in kinds(check)) == is_told
+    playable = {cell.name for cell in game.plan.cells if cell.is_playable}
+    assert set(cells_of(check, RemarkKind.FROM_ABOVE)) <= playable
 
 
 def test_the_tilt_is_measured_and_too_much_of_it_told() -> None:
     frame, camera = seen(replace(VIEW, tilt_deg=58.0))
-    check = check_table(frame, GAME.plan, camera)
+    check = check_table(frame, GAME.plan, camera, GAME.pieces)
     assert check.tilt_deg == pytest.approx(58.0, abs=3.0)
     assert RemarkKind.STEEP in kinds(check)
 
 
 def test_a_board_far_away_is_too_small() -> None:
     frame, camera = seen(View(image_size=(640, 480), fill=0.3))
-    assert RemarkKind.SMALL in kinds(check_table(frame, GAME.plan, camera))
+    assert RemarkKind.SMALL in kinds(check_table(frame, GAME.plan, camera, GAME.pieces))
 
 
 def test_a_blurred_picture_is_told() -> None:
     frame, camera = seen()
     blurred = np.asarray(cv2.GaussianBlur(frame, (0, 0), 4.5), dtype=np.uint8)
-    assert len(cells_of(check_table(blurred, GAME.plan, camera), RemarkKind.BLURRED)) > 20
+    assert len(cells_of(check_table(blurred, GAME.plan, camera, GAME.pieces), RemarkKind.BLURRED)) > 20
 
 
 def test_a_dark_room_is_told_everywhere() -> None:
     frame, camera = seen(replace(VIEW, light=replace(DIM, strength=0.03)))
-    assert len(cells_of(check_table(frame, GAME.plan, camera), RemarkKind.DARK)) == 64
+    assert len(cells_of(check_table(frame, GAME.plan, camera, GAME.pieces), RemarkKind.DARK)) == 64
 
 
 def test_a_shadow_over_one_corner_is_told_there() -> None:
@@ -63,7 +78,7 @@ def test_a_shadow_over_one_corner_is_told_there() -> None:
     shadow = frame.copy()
     left, bottom = camera.corners()[3].astype(int).tolist()
     shadow[bottom - 250 :, : left + 250] = shadow[bottom - 250 :, : left + 250] // 8
-    dark = cells_of(check_table(shadow, GAME.plan, camera), RemarkKind.DARK)
+    dark = cells_of(check_table(shadow, GAME.plan, camera, GAME.pieces), RemarkKind.DARK)
     assert "a1" in dark
     assert "h8" not in dark
 
@@ -71,7 +86,7 @@ def test_a_shadow_over_one_corner_is_told_there() -> None:
 def test_a_mirrored_window_is_told_where_it_lies() -> None:
     window = Window(x_mm=135.0, y_mm=105.0, wide_mm=40.0, deep_mm=30.0, strength=3.0)
     frame, camera = seen(replace(VIEW, light=replace(DAYLIGHT, windows=(window,))))
-    glare = cells_of(check_table(frame, GAME.plan, camera), RemarkKind.GLARE)
+    glare = cells_of(check_table(frame, GAME.plan, camera, GAME.pieces), RemarkKind.GLARE)
     assert "e4" in glare
     assert "a8" not in glare
 
@@ -81,7 +96,7 @@ def test_a_board_that_leaves_the_picture_is_told_by_its_cells() -> None:
     left = int(camera.corners()[0][0])
     cut = np.ascontiguousarray(frame[:, left:])
     moved = Camera.from_corners(camera.corners() - [left, 0], (cut.shape[1], cut.shape[0]), camera.board_mm)
-    gone = cells_of(check_table(cut, GAME.plan, moved), RemarkKind.CUT_OFF)
+    gone = cells_of(check_table(cut, GAME.plan, moved, GAME.pieces), RemarkKind.CUT_OFF)
     assert "a1" in gone
     assert "h8" not in gone
 

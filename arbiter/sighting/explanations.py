@@ -8,7 +8,7 @@ are what each kind of event is worth before anybody looks.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from functools import cache
 from operator import attrgetter
 from typing import Any, NamedTuple
@@ -71,11 +71,11 @@ class Explanation(NamedTuple):
 def explanations(game: AnyGame, position: Any, doubtful: Doubts, sighting: Sighting) -> list[Explanation]:
     """All explanations worth comparing, best first: nothing, moves, half-done moves, odd changes."""
     found: dict[frozenset[tuple[str, str]], Explanation] = {}
-    look_of, weigh = cache(sighting.look_of), cache(sighting.weigh)
+    looks, weigh = Looks(sighting), cache(sighting.weigh)
     for change, cost, is_lawful in _candidates(game, position, doubtful):
         odds = [weigh(each.cell, each.after) - weigh(each.cell, each.before) for each in change.cells]
         score = sum(odds) - cost
-        seen = looks(look_of, change)
+        seen = looks.of(change)
         if seen not in found or found[seen].score < score:
             lawful = is_lawful or (seen in found and found[seen].is_lawful)
             found[seen] = Explanation(change, score, lawful)
@@ -101,15 +101,25 @@ def likelier(doubtful: Doubts) -> list[Doubt]:
     return [first for first, *_ in doubtful.values() if first.odds > 0]
 
 
-def looks(look_of: Callable[[str, str], str], change: Change) -> frozenset[tuple[str, str]]:
-    """How the change looks to these sensors, some of which cannot tell one piece from another."""
-    return frozenset(
-        [
-            (each.cell, after)
-            for each in change.cells
-            if (after := look_of(each.cell, each.after)) != look_of(each.cell, each.before)
-        ]
-    )
+class Looks:
+    """How changes look to the sensors of a sighting, some of which cannot tell one piece from another."""
+
+    def __init__(self, sighting: Sighting) -> None:
+        self._look_of = cache(sighting.look_of)
+        self._plain = frozenset(
+            cell for cell in filter(sighting.tells_pieces_apart, sighting.cells) if not sighting.twins(cell)
+        )
+
+    def of(self, change: Change) -> frozenset[tuple[str, str]]:
+        """What is seen of it: two changes of which the same is seen are one to the sensors."""
+        look_of, plain = self._look_of, self._plain
+        return frozenset(
+            [
+                (each.cell, each.after if each.cell in plain else look_of(each.cell, each.after))
+                for each in change.cells
+                if each.cell in plain or look_of(each.cell, each.after) != look_of(each.cell, each.before)
+            ]
+        )
 
 
 def odd_changes(doubtful: Doubts) -> Iterator[Change]:
@@ -161,7 +171,7 @@ def _plausible(cell: str, label: str, sighting: Sighting, felt: list[str]) -> tu
         seen = sighting.cells[cell]
         # Two more than are kept: one may be what stood there, another `empty`, which a reed may exclude.
         known = {EMPTY, *sorted(sorted(seen), key=seen.__getitem__, reverse=True)[: MOST_LABELS + 2]}
-        if twins := sighting.twins(cell):
+        if sighting.alike and (twins := sighting.twins(cell)):
             # What stood there, else what has left, stands for both.
             known = known.difference(twins) | {
                 next((each for each in (label, *felt) if each in twins), twins[0])

@@ -56,7 +56,7 @@ class Sighting:
 
     def twins(self, cell: str) -> tuple[str, ...]:
         """The pieces that nobody can tell apart there: alike from above, and seen as equally likely."""
-        seen = self.cells.get(cell) or {}
+        seen = self.cells.get(cell, {})
         for labels in self.alike:
             likely = seen.get(labels[0], 0.0)
             if likely * len(labels) >= BLIND and all(seen.get(each) == likely for each in labels):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from arbiter.sighting.explanations import looks
+from arbiter.sighting.explanations import Looks
 from arbiter.sighting.reading import SeenLegal
 from arbiter.sighting.sighting import Sighting
 from engine import AnyGame, Finding, Legal, Unfinished
@@ -17,9 +17,10 @@ def unseen_duties(
     ruling = game.judge(position, reading.change)
     if not isinstance(ruling, Legal):
         return ()
-    seen = looks(sighting.look_of, reading.change)
+    looks = Looks(sighting)
+    seen = looks.of(reading.change)
     for half in game.halfway(position, ruling.moves[0]):
         undone = game.judge(position, half)
-        if looks(sighting.look_of, half) == seen and isinstance(undone, Unfinished):
+        if looks.of(half) == seen and isinstance(undone, Unfinished):
             return undone.missing
     return ()

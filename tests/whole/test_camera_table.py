@@ -31,7 +31,7 @@ class Scene:
     """A rendered board that a hand changes while a camera looks at it."""
 
     def __init__(self, game: AnyGame = GAME) -> None:
-        self.board = SimulatedBoard(game.plan, game.pieces, View(), seed=3)
+        self.board = SimulatedBoard(game.plan, game.pieces, View(tilt_deg=32), seed=3)
         self.board.arrange(game.contents(game.start()))
         self.frame, self.corners = self.board.picture()
 

@@ -94,7 +94,7 @@ class PieceSet:
 
     @cache  # noqa: B019 -- there are a handful of sets, and they stay
     def alike_from_above(self) -> tuple[tuple[str, ...], ...]:
-        """Labels of pieces that look the same from right above, since they differ in nothing but height."""
+        """Labels of pieces that look the same from right above: of one colour, width and face, if any."""
         found: defaultdict[object, list[str]] = defaultdict(list)
         for piece in self.pieces:
             found[piece.colour, piece.face, piece.width_mm].append(piece.label)

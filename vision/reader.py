@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -22,6 +23,14 @@ from vision.testimony import impartial
 
 Reading = dict[str, dict[str, float]]
 """Cell name → label → probability; each cell sums to one."""
+
+
+class Testimony(NamedTuple):
+    """What is read in a frame, and what is seen in it, however rare some pieces are in games."""
+
+    reading: Reading
+    seen: Reading
+    """Men and kings that nobody can tell apart from where the camera is have the same probability."""
 
 
 class Reader:
@@ -47,16 +56,10 @@ class Reader:
 
     def read(self, frame: Frame, camera: Camera) -> Reading:
         """The distribution for each cell of the plan, in this frame seen by this camera."""
-        return self._read(frame, camera, is_testimony=False)
+        return self.testify(frame, camera).reading
 
-    def testify(self, frame: Frame, camera: Camera) -> Reading:
-        """The same for a referee, who knows what stood there before: how rare kings are does not count.
-
-        Men and kings that nobody can tell apart from where the camera is have the same probability.
-        """
-        return self._read(frame, camera, is_testimony=True)
-
-    def _read(self, frame: Frame, camera: Camera, is_testimony: bool) -> Reading:
+    def testify(self, frame: Frame, camera: Camera) -> Testimony:
+        """The same, and what of it a referee is to hear, who knows what stood there before."""
         scene = Scene.of(self._family, frame, self._places, camera)
         if scene.is_blind or is_turned(frame, self.plan, camera):
             return self._nothing_known()
@@ -64,15 +67,23 @@ class Reader:
         if not self._shows_pieces(seen.answers) and not shows_board(frame, self.plan, camera):
             return self._nothing_known()
         answers = self._bare.weigh(seen.answers, scene.patches) if self._bare else seen.answers
-        if is_testimony and self._family == DISC:
-            answers = impartial(answers, leans(self._places, camera))
         colours = self.palette.shares(seen.bodies, self._standing(answers), scene.level)
-        shares = self._joined(answers, colours)
-        rows = (dict(zip(self.labels, row, strict=True)) for row in spread_out(shares).tolist())
+        reading = self._labelled(answers, colours)
+        if self._family != DISC:
+            return Testimony(reading, reading)
+        fair = impartial(answers, leans(self._places, camera))
+        return Testimony(reading, self._labelled(fair, colours))
+
+    def _labelled(self, answers: Floats, colours: Floats) -> Reading:
+        rows = (
+            dict(zip(self.labels, row, strict=True))
+            for row in spread_out(self._joined(answers, colours)).tolist()
+        )
         return {cell.name: row for cell, row in zip(self.plan.cells, rows, strict=True)}
 
-    def _nothing_known(self) -> Reading:
-        return {cell.name: uniform(self.labels) for cell in self.plan.cells}
+    def _nothing_known(self) -> Testimony:
+        nothing = {cell.name: uniform(self.labels) for cell in self.plan.cells}
+        return Testimony(nothing, nothing)
 
     def _shows_pieces(self, answers: Floats) -> bool:
         """Whether pieces stand on the cells as they do on a board."""

@@ -15,7 +15,7 @@ from arbiter.cli.film import gathered
 from arbiter.cli.looks import Look
 from arbiter.sighting import Sighting
 from arbiter.table import CameraEyes
-from arbiter.table.camera_look import die_of
+from arbiter.table.camera_look import seen_die
 from engine import AnyGame
 from hardware.cameras import CameraError, film_frame_s, frames_of
 from vision import Frame, VisionError, as_frame
@@ -47,7 +47,7 @@ def _looks(
             eyes = eyes or CameraEyes(game, finder.find(picture))
             seen = look(eyes, picture)
             if seen is not None:
-                yield _with_die(Look(number, t, seen), eyes, picture, game)
+                yield _with_die(Look(number, t, seen.of_set(game.pieces)), eyes, picture, game)
     except (VisionError, CameraError) as trouble:
         raise CommandError(str(trouble)) from trouble
 
@@ -55,7 +55,5 @@ def _looks(
 def _with_die(look: Look, eyes: CameraEyes, frame: Frame, game: AnyGame) -> Look:
     if game.roll_off() is None:
         return look
-    lying = eyes.die(frame)
-    if lying is None:
-        return replace(look, die=die_of(lying))
-    return replace(look, die=die_of(lying), roll=lying.face, place=(lying.x_mm, lying.y_mm))
+    die, face, place = seen_die(eyes.die(frame))
+    return replace(look, die=die, roll=face, place=place)

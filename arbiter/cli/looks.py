@@ -52,6 +52,7 @@ class _Reader:
 
     def __init__(self, game: AnyGame) -> None:
         self._cells = tuple(cell.name for cell in game.plan.cells)
+        self._pieces = game.pieces
         self._labels = {EMPTY, *(piece.label for piece in game.pieces.pieces)}
 
     def read(self, line: bytes, number: int, last: Look | None) -> Look:
@@ -76,8 +77,9 @@ class _Reader:
             cells.pop(cell, None)
             reeds.pop(cell, None)
         roll = _roll(given.get("roll"))
+        sighting = Sighting.of(cells, reeds).of_set(self._pieces)
         die = Die.FLAT if roll else Die.GONE if "roll" in given else None
-        return Look(last.frame + 1 if last else 0, t, Sighting.of(cells, reeds), die, roll)
+        return Look(last.frame + 1 if last else 0, t, sighting, die, roll)
 
     def _cell(self, word: object) -> str:
         if not isinstance(word, str) or word not in self._cells:

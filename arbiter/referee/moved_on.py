@@ -18,7 +18,7 @@ def read_on(
     game: AnyGame, position: Any, pending: SeenUnfinished | None, reading: Disturbed, sighting: Sighting
 ) -> Reading:
     """The breach of the player who left the move half done; a move that was answered; else no news."""
-    left = _left_half_done(game, position, pending, reading) if pending else None
+    left = _left_half_done(game, position, pending, reading, sighting) if pending else None
     return left or _answered(game, position, reading, sighting)
 
 
@@ -60,33 +60,39 @@ def _is_answered(
 
 
 def _left_half_done(
-    game: AnyGame, position: Any, pending: SeenUnfinished, reading: Disturbed
+    game: AnyGame, position: Any, pending: SeenUnfinished, reading: Disturbed, sighting: Sighting
 ) -> Reading | None:
     """What was seen half done and then left, or finished, before the opponent moved."""
     for text in pending.remedy:
         done = game.judge(position, game.read_move(position, text))
         if not isinstance(done, Legal):
             continue
-        if _is_followed(game, done, pending.change, reading.change):
+        if _is_followed(game, done, pending.change, reading.change, sighting):
             return SeenIllegal(pending.attempt, pending.change, pending.missing, pending.remedy)
-        if _is_followed(game, done, done.change, reading.change):
+        if _is_followed(game, done, done.change, reading.change, sighting):
             return SeenLegal((text,), done.change, game.write_position(done.position), done.outcome)
     return None
 
 
-def _is_followed(game: AnyGame, done: Legal[Any, Any], first: Change, seen: Change) -> bool:
+def _is_followed(
+    game: AnyGame, done: Legal[Any, Any], first: Change, seen: Change, sighting: Sighting
+) -> bool:
     """Whether what was seen is this first part and a legal move of the opponent's after it."""
     rest = list(seen.cells)
     for part in first.cells:
-        same = next((each for each in rest if _is_same(game, part, each)), None)
+        same = next((each for each in rest if _is_same(game, part, each, sighting)), None)
         if same is None:
             return False
         rest.remove(same)
     return bool(rest) and isinstance(game.judge(done.position, Change(tuple(rest))), Legal)
 
 
-def _is_same(game: AnyGame, one: CellChange, other: CellChange) -> bool:
-    """Whether two changes are alike; which cell of a pool a piece takes makes no difference."""
-    if (one.before, one.after) != (other.before, other.after):
+def _is_same(game: AnyGame, one: CellChange, other: CellChange, sighting: Sighting) -> bool:
+    """Whether two changes look alike; which cell of a pool a piece takes makes no difference."""
+    looks = (
+        (sighting.look_of(each.cell, each.before), sighting.look_of(each.cell, each.after))
+        for each in (one, other)
+    )
+    if len(set(looks)) > 1:
         return False
     return one.cell == other.cell or any(one.cell in pool and other.cell in pool for pool in game.pools)

@@ -40,11 +40,13 @@ class RollWatch:
     face: int | None = None
     """What it showed when it last lay flat."""
     place: Place | None = None
-    """Where that was, if anybody knows."""
+    """Where it last lay, flat or leaning, if anybody knows."""
     is_leaning: bool = False
+    is_told: bool = False
+    """Whether the referee has heard that it leans."""
     least_looks: int = 1
     """So many looks in a row have to agree before anything is believed."""
-    latest: tuple[Die, int | None] | None = None
+    latest: tuple[Die, int | None, Place | None] | None = None
     alike: int = 0
     """How many of the last looks in a row were like the latest."""
 
@@ -56,8 +58,9 @@ class RollWatch:
         Where a throw is awaited, a new face or another place is that throw, even if nobody saw the die
         in the air.
         """
-        alike = self.alike + 1 if self.latest == (die, face) else 1
-        seen = replace(self, latest=(die, face), alike=alike)
+        last, there = self.latest[:2] if self.latest else None, self.latest[2] if self.latest else None
+        alike = self.alike + 1 if last == (die, face) and not _are_apart(there, place) else 1
+        seen = replace(self, latest=(die, face, place), alike=alike)
         return seen._believed(die, face, is_awaited, place) if alike >= self.least_looks else (seen, None)
 
     def _believed(
@@ -65,25 +68,41 @@ class RollWatch:
     ) -> tuple[RollWatch, Thrown | None]:
         match die:
             case Die.GONE | Die.MOVING:
-                return replace(self, is_in_hand=True, is_leaning=False), None
+                return replace(self, is_in_hand=True, is_leaning=False, is_told=False), None
             case Die.LEANING:
-                is_new = self.is_in_hand or (is_awaited and not self.is_leaning)
-                after = replace(self, is_in_hand=False, is_leaning=True, place=place)
-                return after, Thrown(0, ThrowLook.COCKED) if is_new else None
+                return self._leaning(is_awaited, place)
             case Die.FLAT:
                 return self._lying(face or 0, is_awaited, place)
 
+    def _leaning(self, is_awaited: bool, place: Place | None) -> tuple[RollWatch, Thrown | None]:
+        is_new = not self.is_told or _are_apart(self.place, place)
+        is_thrown = self.is_in_hand or (is_awaited and is_new)
+        after = replace(
+            self, is_in_hand=False, is_leaning=True, is_told=is_thrown or self.is_told, place=place
+        )
+        return after, Thrown(0, ThrowLook.COCKED) if is_thrown else None
+
     def _lying(self, face: int, is_awaited: bool, place: Place | None) -> tuple[RollWatch, Thrown | None]:
-        after = replace(self, is_in_hand=False, is_leaning=False, face=face, place=place)
-        if self.is_leaning and not self._has_moved(place):
-            # A leaning die is thrown again; who lays it flat has touched it, unless it was as before.
-            return after, None if face == self.face else Thrown(face, ThrowLook.TOUCHED)
-        is_elsewhere = self._has_moved(place)
-        if self.is_in_hand or (is_awaited and (is_elsewhere or face != self.face)):
+        after = replace(self, is_in_hand=False, is_leaning=False, is_told=False, face=face, place=place)
+        has_moved = _are_apart(self.place, place)
+        if self.is_leaning and not has_moved:
+            return after, self._laid_flat(face, is_awaited and place is not None)
+        if self.is_in_hand or (is_awaited and (has_moved or face != self.face)):
             return after, Thrown(face)
         if self.face is not None and face != self.face:
             return after, Thrown(face, ThrowLook.TOUCHED)
         return after, None
 
-    def _has_moved(self, place: Place | None) -> bool:
-        return place is not None and self.place is not None and dist(place, self.place) > MOVED_MM
+    def _laid_flat(self, face: int, is_awaited: bool) -> Thrown | None:
+        """What became of a leaning die that lies flat where it leaned.
+
+        Whoever laid it flat has touched it. But a throw that is awaited may have ended there by chance, so
+        nobody is accused: it is thrown again.
+        """
+        if is_awaited and self.is_told:
+            return Thrown(0, ThrowLook.COCKED)
+        return None if face == self.face else Thrown(face, ThrowLook.TOUCHED)
+
+
+def _are_apart(one: Place | None, other: Place | None) -> bool:
+    return one is not None and other is not None and dist(one, other) > MOVED_MM

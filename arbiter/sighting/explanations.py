@@ -74,7 +74,7 @@ def explanations(game: AnyGame, position: Any, doubtful: Doubts, sighting: Sight
     looks, weigh = Looks(sighting), cache(sighting.weigh)
     for change, cost, is_lawful in _candidates(game, position, doubtful):
         odds = [weigh(each.cell, each.after) - weigh(each.cell, each.before) for each in change.cells]
-        score = sum(odds) - cost
+        score = math.fsum(odds) - cost  # the same in whatever order the cells are named
         seen = looks.of(change)
         if seen not in found or found[seen].score < score:
             lawful = is_lawful or (seen in found and found[seen].is_lawful)

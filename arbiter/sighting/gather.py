@@ -24,7 +24,24 @@ LASTING_S = 2.5
 MOST_LOOKS = 8
 """Older looks do not count any more."""
 
+OR = " or "
+"""Between the labels of pieces that nobody can tell apart, which are gathered as one."""
+
 Labels = Mapping[str, float]
+
+
+def _joined(seen: Labels, twins: tuple[str, ...]) -> Labels:
+    """What was seen, with twins as one thing."""
+    if not twins:
+        return seen
+    rest = {label: p for label, p in seen.items() if label not in twins}
+    return {OR.join(twins): sum(seen[each] for each in twins), **rest}
+
+
+def _parted(seen: Labels) -> Labels:
+    """The same with each of the twins by itself."""
+    parts = ((label.split(OR), p) for label, p in seen.items())
+    return {each: p / len(labels) for labels, p in parts for each in labels}
 
 
 class Guess(NamedTuple):
@@ -118,15 +135,16 @@ class Gathering:
     reeds: Mapping[str, Watched] = field(default_factory=dict, hash=False)
 
     def after(self, sighting: Sighting, t: float) -> Gathering:
-        """The gathering after one more look."""
+        """The gathering after one more look; pieces that it cannot tell apart are one to it."""
         if not t >= self.t:
             raise SightingError(f"Time runs backwards: a look at {t} after one at {self.t}.")
         felt = {cell: {EMPTY: 1.0 - p, "occupied": p} for cell, p in sighting.reeds.items()}
-        return Gathering(t, _looked(self.cells, sighting.cells, t), _looked(self.reeds, felt, t))
+        seen = {cell: _joined(labels, sighting.twins(cell)) for cell, labels in sighting.cells.items()}
+        return Gathering(t, _looked(self.cells, seen, t), _looked(self.reeds, felt, t))
 
     def sighting(self) -> Sighting:
         """What can be said now; a cell that looked new only once is still what it was."""
-        cells = {cell: each.standing.belief for cell, each in self.cells.items() if each.standing}
+        cells = {cell: _parted(each.standing.belief) for cell, each in self.cells.items() if each.standing}
         occupied = {
             cell: 1.0 - each.standing.belief[EMPTY] for cell, each in self.reeds.items() if each.standing
         }

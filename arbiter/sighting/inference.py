@@ -47,6 +47,9 @@ single cell speaks against something lawful, until it has looked so for longer t
 GROWING_S = 15.0
 """What may still become a legal move, such as a piece that is in somebody's hand, is waited for so long."""
 
+ALIKE_MARGIN = 1.5
+"""Of pieces that differ in nothing but height less than this says nothing."""
+
 ANOTHER_BOARD = 1 / 4
 """No move changes so great a share of the cells; a chain of nine jumps changes eleven of 64. Where more
 look otherwise, the pieces were swept away or what is seen is not the board: no move is looked for."""
@@ -112,8 +115,13 @@ def compare(
     wrong = tuple(each.change for each in doubtful if each.odds >= MARGIN)
     if wrong:
         return _slowly(Disturbed.by(names.change(Change(wrong))), seen)
-    unclear = names.cells(each.cell for each in doubtful if each.odds >= 0)
+    unclear = names.cells(each.cell for each in doubtful if each.odds >= _least_doubt(each, seen))
     return _slowly(Unsure(unclear), seen) if unclear else Unchanged()
+
+
+def _least_doubt(doubt: Doubt, sighting: Sighting) -> float:
+    """From what odds on a cell is unclear. Many a man looks a little like a king, and is none."""
+    return ALIKE_MARGIN if any({doubt.before, doubt.after} <= set(each) for each in sighting.alike) else 0.0
 
 
 def _another_board(likely: list[Doubt], names: Names) -> Reading:

@@ -52,7 +52,11 @@ class Sighting:
     def tells_pieces_apart(self, cell: str) -> bool:
         """Whether more than occupied or free is known about this cell."""
         seen = self.cells.get(cell)
-        return seen is not None and (max(seen.values(), default=0.0) >= BLIND or bool(self.twins(cell)))
+        if seen is None:
+            return False
+        if max(seen.values(), default=0.0) >= BLIND:
+            return True
+        return any(sum(seen.get(each, 0.0) for each in labels) >= BLIND for labels in self.alike)
 
     def twins(self, cell: str) -> tuple[str, ...]:
         """The pieces that nobody can tell apart there: alike from above, and seen as equally likely."""
@@ -76,6 +80,8 @@ class Sighting:
         """The log-probability that this stands there; the same for all labels if unseen."""
         seen, occupied = self.cells.get(cell), self.reeds.get(cell)
         weight = 0.0 if seen is None else math.log(seen[label]) if label in seen else FLOOR
+        if self.alike and label in (twins := self.twins(cell)):
+            weight += math.log(len(twins))  # either of them is as good as the other
         if occupied is not None:
             p = 1.0 - occupied if label == EMPTY else occupied
             weight += max(FLOOR, math.log(p)) if p > 0 else FLOOR

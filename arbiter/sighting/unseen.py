@@ -1,4 +1,4 @@
-"""What no sensor could show: reeds feel that a die has jumped, not which face it shows now."""
+"""What no sensor could show: which face a die shows to reeds, or a crown to a camera right above it."""
 
 from __future__ import annotations
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from arbiter.referee import ThrowLook, Thrown
-from arbiter.sighting import Sighting
+from arbiter.referee.roll_watch import FILM_LOOKS
 from arbiter.sighting.gather import Gathering
 from arbiter.simulation.board import SimulatedBoard
 from arbiter.simulation.passing import CountedTime
@@ -31,6 +31,9 @@ PATIENCE = 20
 STILL_FRAMES = 2
 """The first picture after a hand differs from the one before; the second shows that all is still."""
 
+LONG_ENOUGH = STILL_FRAMES + FILM_LOOKS
+"""After so many pictures a camera has seen that the die is gone."""
+
 LEANING_FACE = 3
 """What a leaning die shows most of; nobody is to read it."""
 
@@ -45,7 +48,8 @@ class SimulatedGame:
         self._time = time
         self._board = board
         self._players = players
-        self._die, self._gathering = DieWatch(table, least_looks=1), Gathering()
+        self._throws = 0
+        self._die, self._gathering = DieWatch(table, FILM_LOOKS), Gathering()
         board.arrange(table.game.contents(self._position()))
         frame, corners = board.picture()
         self.lens = Lens(table.game, Calibration(camera_at(table.game, frame, corners)), kept)
@@ -76,8 +80,9 @@ class SimulatedGame:
         if thrown.look is ThrowLook.TOUCHED:
             yield from self._seen_doing(self._board.turn_die(thrown.roll))
             return
-        if taken_from := self._board.take_die():
-            for hand_over in (taken_from, *[None] * STILL_FRAMES):
+        self._throws += 1
+        if (taken_from := self._board.take_die()) and self._throws % 2:  # others throw at once
+            for hand_over in (taken_from, *[None] * LONG_ENOUGH):
                 yield from self._look(hand_over)
         is_leaning = thrown.look is ThrowLook.COCKED
         yield from self._seen_doing(self._board.throw(thrown.roll or LEANING_FACE, is_leaning))
@@ -99,10 +104,12 @@ class SimulatedGame:
         """A frame, and what is new to the players; the counted time stands still while the disk writes."""
         self._time.t += FRAME_S
         seen = look_at(self._board.picture(hand_over)[0], self._time.t, self.lens)
-        self._gathering = self._gathering.after(seen.sighting or Sighting(), self._time.t)
-        gathered = replace(seen, sighting=self._gathering.sighting() if seen.sighting else None)
+        if seen.sighting:
+            sighting = seen.sighting.of_set(self._table.game.pieces)
+            self._gathering = self._gathering.after(sighting, self._time.t)
+            seen = replace(seen, sighting=self._gathering.sighting())
         for take_in in (self._die.take_in, self._table.look):
-            if shown := take_in(gathered) or self._table.wait():
+            if shown := take_in(seen) or self._table.wait():
                 yield shown
 
     def _position(self) -> object:

@@ -1,7 +1,8 @@
 """A whole table in memory: noisy sensors, players who slip, and a time that is only counted.
 
-No picture is drawn and no clock is waited for, so a game takes seconds. Everything behind the
-sensors is as at a real table: gathering, reading, referee, journal, signals.
+No picture is drawn and no clock is waited for, so a game takes seconds: tests play with it to try the
+referee, not the eyes. Everything behind the sensors is as at a real table: gathering, reading, referee,
+journal, signals.
 """
 
 from __future__ import annotations

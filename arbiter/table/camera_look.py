@@ -48,14 +48,12 @@ class CameraLook:
 def look_at(frame: Frame, t: float, eyes: Eyes) -> CameraLook:
     """What these eyes see in a picture."""
     sighting = eyes.look(frame)
-    lying = eyes.die(frame) if sighting else None
-    die = die_of(lying) if sighting else Die.MOVING
-    face, place = (lying.face, (lying.x_mm, lying.y_mm)) if lying else (None, None)
+    die, face, place = seen_die(eyes.die(frame)) if sighting else (Die.MOVING, None, None)
     return CameraLook(t, sighting, die, face, lambda: eyes.evidence(frame), eyes.bump(), place)
 
 
-def die_of(lying: ThrownDie | None) -> Die:
-    """How the die is seen in a picture at rest."""
+def seen_die(lying: ThrownDie | None) -> tuple[Die, int | None, Place | None]:
+    """How the die is seen in a picture at rest, what it shows, and where."""
     if lying is None:
-        return Die.GONE
-    return Die.LEANING if lying.face is None else Die.FLAT
+        return Die.GONE, None, None
+    return Die.LEANING if lying.face is None else Die.FLAT, lying.face, (lying.x_mm, lying.y_mm)

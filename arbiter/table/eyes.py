@@ -14,6 +14,7 @@ from vision import (
     Corners,
     Frame,
     Reader,
+    Reading,
     ThrownDie,
     Tray,
     board_mm,
@@ -39,6 +40,8 @@ class CameraEyes:
         self._tray = tray or middle_tray(game) if game.roll_off() is not None else None
         self._last: Frame | None = None
         self._settled: Frame | None = None
+        self.reading: Reading = {}
+        """What stood where at the last look that saw it, as a person is to see it."""
         self._waited = 0
         self._bumps = BumpWatch(game, calibration.camera)
         self._bumped: Camera | None = None
@@ -59,7 +62,7 @@ class CameraEyes:
             self._waited = 0
             return None
         if self._is_lost(frame):
-            return Sighting.of(self._reader.testify(frame, self._camera))
+            return self._sighting(frame, frozenset())
         covered = self._covered(frame)
         if covered and self._waited < PATIENCE:
             self._waited += 1
@@ -69,7 +72,7 @@ class CameraEyes:
     def look_at_still(self, frame: Frame) -> Sighting | None:
         """What stands where in one of a row of stills, each taken at rest; None if a hand is in it."""
         if self._is_lost(frame):
-            return Sighting.of(self._reader.testify(frame, self._camera))
+            return self._sighting(frame, frozenset())
         covered = self._covered(frame)
         return None if covered else self._sighting(frame, covered)
 
@@ -98,10 +101,11 @@ class CameraEyes:
         return self._bumps.is_lost
 
     def _sighting(self, frame: Frame, covered: frozenset[str]) -> Sighting:
-        if not covered:
+        if not covered and not self._bumps.is_lost:
             self._settled = frame
-        seen = self._reader.testify(frame, self._camera)
-        return Sighting.of({cell: labels for cell, labels in seen.items() if cell not in covered})
+        told = self._reader.testify(frame, self._camera)
+        self.reading = {cell: labels for cell, labels in told.reading.items() if cell not in covered}
+        return Sighting.of({cell: labels for cell, labels in told.seen.items() if cell not in covered})
 
     def _covered(self, frame: Frame) -> frozenset[str]:
         if self._settled is None:

@@ -89,7 +89,7 @@ class Lens:
         except VisionError:
             self.exposure = Exposure(frame, self.game, None, {})
             raise
-        self.seen = self.seen if sighting is None else sighting.cells
+        self.seen = self.seen if sighting is None else _set(eyes).reading
         self.exposure = Exposure(frame, self.game, _set(eyes).calibration.camera, self.seen)
         return sighting
 

@@ -8,7 +8,7 @@ from dataclasses import replace
 from arbiter.referee import Button, Event, Phase, Pressed
 from arbiter.referee.roll_watch import FILM_LOOKS
 from arbiter.sighting import Sighting
-from arbiter.sighting.gather import Gathering
+from arbiter.sighting.gather import OR, Gathering
 from arbiter.table.camera_watch import CameraWatch
 from arbiter.table.die_watch import DieWatch
 from arbiter.table.felt import FeltBoard
@@ -54,9 +54,9 @@ class LiveTable:
     @property
     def contents(self) -> Mapping[str, str]:
         """What stands on the board, as far as it is seen or felt; elsewhere what should."""
-        sighting, due = self._gathering.sighting().of_set(self._table.game.pieces), self._due()
+        due = self._due()
         seen = {
-            cell: due[cell] if due[cell] in sighting.twins(cell) else each.standing.label
+            cell: _told(each.standing.label, due[cell])
             for cell, each in self._gathering.cells.items()
             if each.standing
         }
@@ -134,7 +134,8 @@ class LiveTable:
             self._gathering = replace(self._gathering, reeds={})
         if felt is None and self._watch is None:
             return  # the game waits for its board
-        self._gathering = self._gathering.after(Sighting.of(seen.cells, felt.reeds if felt else {}), t)
+        sighting = Sighting.of(seen.cells, felt.reeds if felt else {})
+        self._gathering = self._gathering.after(sighting.of_set(self._table.game.pieces), t)
         self._looks += 1
         if self._looks % LOOKS_A_READING == 0:
             shown = self._table.settle(self._gathering.sighting(), picture)
@@ -150,3 +151,9 @@ class LiveTable:
         if board.troubles:
             self._board_trouble = board.troubles[-1]
         board.troubles.clear()
+
+
+def _told(label: str, due: str) -> str:
+    """What to show of what is seen: of pieces that cannot be told apart the one that should stand there."""
+    labels = label.split(OR)
+    return due if due in labels else labels[0]

@@ -253,15 +253,29 @@ def test_a_leaning_die_that_lies_flat_elsewhere_was_thrown_again_and_not_laid_fl
     watch, heard = RollWatch().after(Die.LEANING, None, True, (150.0, 160.0))
     assert heard == Thrown(0, ThrowLook.COCKED)
     assert watch.after(Die.FLAT, 4, True, (170.0, 150.0))[1] == Thrown(4)
-    assert watch.after(Die.FLAT, 4, True, (152.0, 161.0))[1] == Thrown(4, ThrowLook.TOUCHED)
+    assert watch.after(Die.FLAT, 4, True, (152.0, 161.0))[1] == Thrown(0, ThrowLook.COCKED)
+    assert watch.after(Die.FLAT, 4, True, None)[1] == Thrown(4, ThrowLook.TOUCHED)
 
 
 def test_a_leaning_die_is_told_once_although_nobody_saw_it_in_the_air() -> None:
     watch, _ = RollWatch().after(Die.FLAT, 4, True, (150.0, 160.0))
-    assert watch.after(Die.LEANING, None, False)[1] is None
+    watch, heard = watch.after(Die.LEANING, None, False, (170.0, 150.0))
+    assert heard is None, "nobody waits for a throw yet"
     watch, heard = watch.after(Die.LEANING, None, True, (170.0, 150.0))
     assert heard == Thrown(0, ThrowLook.COCKED)
-    assert watch.after(Die.LEANING, None, True, (170.0, 150.0))[1] is None
+    watch, heard = watch.after(Die.LEANING, None, True, (170.0, 150.0))
+    assert heard is None
+    assert watch.after(Die.LEANING, None, True, (140.0, 170.0))[1] == Thrown(0, ThrowLook.COCKED)
+
+
+def test_one_picture_with_the_die_elsewhere_is_no_throw() -> None:
+    here, there = (150.0, 160.0), (162.0, 160.0)
+    watch, heard = RollWatch(least_looks=2), []
+    for place in (here, here, here, there, here, here, there, there):
+        watch, thrown = watch.after(Die.FLAT, 4, True, place)
+        heard.append(thrown)
+    assert [each for each in heard if each] == [Thrown(4), Thrown(4)]
+    assert heard[-1] == Thrown(4)
 
 
 def test_a_die_that_is_pushed_while_a_figure_is_moved_is_no_throw_of_the_next_player() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from random import Random
 from typing import Any
 
 import pytest
@@ -19,6 +20,7 @@ from arbiter.sighting import (
     infer,
     unseen_duties,
 )
+from arbiter.sighting.gather import Gathering
 
 CROWNING = "B:Wa3:Bf2,h6"
 """Black's man on f2 reaches the last row."""
@@ -48,6 +50,40 @@ def test_a_man_that_reaches_the_last_row_below_the_camera_is_taken_for_crowned(l
     assert isinstance(reading, SeenLegal)
     assert reading.moves == ("f2-e1",)
     assert [each.rule for each in unseen_duties(game, position, sighting, reading)] == ["crown"]
+
+
+def test_however_the_cells_weigh_a_capture_that_crowns_below_the_camera_is_done(look: Any) -> None:
+    game, position = at("W:Wf6,a3:Bg7,b8")
+    random = Random(7)  # noqa: S311 -- play, not secrets
+    for _ in range(300):
+        left, taken, came = (round(random.uniform(0.001, 0.02), 4) for _ in range(3))
+        changes = {
+            "f6": {"empty": 1 - 2 * left, "blue man": left, "blue king": left},
+            "g7": {"empty": 1 - 2 * taken, "pink man": taken, "pink king": taken},
+            "h8": {"empty": 1 - 2 * (0.5 - came), "blue man": 0.5 - came, "blue king": 0.5 - came},
+        }
+        assert isinstance(infer(game, position, seen(look, game, position, changes)), SeenLegal)
+
+
+def test_who_leaves_a_taken_piece_below_the_camera_has_broken_a_rule(look: Any) -> None:
+    text = "W:Wf6,a3:Bg7,b8"
+    game, position = at(text)
+    state, _ = begin(game, Opened(game.name, game.options, text, Terms()))
+    half = {"f6": "empty", "h8": even("blue")}
+    for t, changes in enumerate(({}, half, {**half, "b8": "empty", "a7": "pink man"})):
+        state, actions = step(game, state, Settled(look(game, position, changes)), float(t))
+    (signal,) = [each for each in actions if isinstance(each, Signal)]
+    assert signal.reading.kind == "illegal"
+
+
+def test_discs_from_above_are_gathered_as_one_thing() -> None:
+    game, _ = at(KINGS)
+    doubtful = {"empty": 0.4, "blue man": 0.3, "blue king": 0.3}
+    gathering = Gathering()
+    for t in range(4):
+        gathering = gathering.after(Sighting.of({"d4": doubtful}).of_set(game.pieces), float(t))
+    belief = gathering.sighting().cells["d4"]
+    assert belief["blue man"] == belief["blue king"] > belief["empty"]
 
 
 def test_its_players_are_reminded_of_the_crown(look: Any) -> None:

@@ -30,6 +30,7 @@ class WatchedPlayers(CarelessPlayers):
     def __init__(self, game: engine.AnyGame, seed: int) -> None:
         super().__init__(game, seed, mischief=0.4)
         self.deeds: list[str] = []
+        self.leaning: list[int] = []
 
     def turn(self, position: Any) -> Iterator[Scene]:
         for scene in super().turn(position):
@@ -44,6 +45,8 @@ class WatchedPlayers(CarelessPlayers):
     def throw(self) -> Iterator[Thrown]:
         for thrown in super().throw():
             self.deeds.append("unsure" if thrown.look is ThrowLook.COCKED else "unchanged")
+            if thrown.look is ThrowLook.COCKED:
+                self.leaning.append(len(self.deeds))
             yield thrown
 
     def after_throw(self) -> Iterator[Thrown]:
@@ -58,6 +61,7 @@ class WatchedPlayers(CarelessPlayers):
     [
         ("desiree", {}, 8, None),
         ("d21", {"layout": "B"}, 7, None),
+        ("desiree", {"layout": "D"}, 6, None),
         ("checkers", {}, 5, None),
         ("mensch", {}, 5, 100),  # a whole one takes minutes
     ],
@@ -80,13 +84,14 @@ def test_every_deed_of_a_game_is_read_for_what_it_is(
         board = SimulatedBoard(game.plan, game.pieces, ASIDE, seed)
         read = {}
         played = SimulatedGame(table, board, players, CountedTime(), tmp_path / "calibration.json")
-        for shown in itertools.islice(played.play(), signals):
+        for heard, shown in enumerate(itertools.islice(played.play(), signals), 1):  # noqa: B007 -- told below
             read[len(players.deeds)] = shown.signal.reading.kind
-    assert signals or table.state.phase is Phase.OVER
+    assert heard == signals if signals else table.state.phase is Phase.OVER
     truth = dict(enumerate(["unchanged", *players.deeds]))
     assert set(truth.values()) >= {"illegal", "unchanged", "legal", "unsure" if signals else "unfinished"}
     wrong = {n: (kind, truth[n]) for n, kind in read.items() if kind not in (truth[n], "unsure")}
     assert wrong == {}
+    assert {n for n in players.leaning if n not in read} == set()
     missed = [n for n, kind in truth.items() if read.get(n) != kind]
     assert len(missed) <= MOST_UNSURE * len(truth)
 

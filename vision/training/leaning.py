@@ -5,6 +5,7 @@ PATCHES come from `vision.training.pictures die`; labelled and traced pictures s
 
 from __future__ import annotations
 
+import math
 from pathlib import Path
 
 import torch
@@ -14,6 +15,7 @@ from torch.nn import functional
 from vision.answers import ANSWERS, NOTHING, STRANGE
 from vision.patches import PATCH_PX
 from vision.plan import DIE
+from vision.thrown import SURE
 from vision.training.luck import shuffled
 from vision.training.network import FACTS, layer, onnx_file, prepared
 from vision.training.practice import KEPT_BACK, arguments, practise
@@ -23,7 +25,7 @@ LEANING = "leaning"
 BATCH, HIDDEN, SQUEEZED = 128, 32, 12
 LEANS = 0.5
 """The share of leaning dice in what is shown."""
-RARE = 2.2
+RARE = math.log(9)
 """They are rarer than that among thrown dice: one in ten (log odds)."""
 ASIDE_PX, CHUNKS = 6, 8
 """So far from the middle of its patch a die is shown, each way; so many parts of a batch differ in that."""
@@ -106,10 +108,9 @@ def finish(network: LeaningNetwork, kept: Pupils, path: Path) -> None:
     inputs, facts, _, _ = prepared(kept.patches.permute(0, 3, 1, 2).float(), kept.board, kept.lean)
     scores = network(inputs, facts)[:, 0]
     flat, leaning = scores[is_flat(kept)], scores[is_leaning(kept)]
-    missed, accused = (
-        float(share) for share in ((leaning < -2.2).float().mean(), (flat > -2.2).float().mean())
-    )
-    print(f"taken for flat with 0.9: {missed:.1%} of leaning dice; not so: {accused:.1%} of flat ones")  # noqa: T201
+    limit = math.log((1 - SURE) / SURE)
+    missed, accused = (float(which.float().mean()) for which in (leaning < limit, flat > limit))
+    print(f"taken for flat with {SURE}: {missed:.1%} of leaning dice; not so: {accused:.1%} of flat ones")  # noqa: T201
     shapes = {"patches": torch.zeros(2, 3, PATCH_PX, PATCH_PX), "facts": torch.zeros(2, FACTS)}
     onnx_file(network, shapes, ("scores",), path)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 from dataclasses import replace
 from pathlib import Path
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -29,7 +30,7 @@ CORNER_SD_PX = 0.9
 """How far off the corners are when people or programs mark them."""
 USUAL_HEIGHT_MM = {"die": 17.0, "disc": 6.0, "figure": 25.0}
 """What the reader believes; the pieces drawn are a little larger or smaller."""
-COCKED_SHARE, COCKED_DEG = 0.35, (20.0, 45.0)
+MOST_COCKED_DEG = 45.0
 STRAYS = {DIE: 16, DISC: 0, FIGURE: 0}
 """So many places between the cells are looked at, too: the thrown die lies anywhere."""
 GLOSSY = 0.5
@@ -42,7 +43,17 @@ DRAWN = 0.75
 """So many tables of discs are drawn patch by patch, which is quick; the others are rendered."""
 
 
-def lessons_of_table(kind: str, rng: np.random.Generator) -> list[Lesson]:
+class Cocked(NamedTuple):
+    """How many dice lean on something, and by how much at least."""
+
+    share: float = 0.03
+    least_deg: float = 12.0
+
+
+FEW = Cocked()
+
+
+def lessons_of_table(kind: str, rng: np.random.Generator, cocked: Cocked = FEW) -> list[Lesson]:
     """One table with its pieces set up several times."""
     if kind == DISC and rng.random() < DRAWN:
         return [disc_lesson(rng) for _ in range(ARRANGEMENTS)]
@@ -51,7 +62,7 @@ def lessons_of_table(kind: str, rng: np.random.Generator) -> list[Lesson]:
     corners = camera_of(view, board_mm(plan)).corners() + rng.normal(0, CORNER_SD_PX, (4, 2))
     believed = Camera.from_corners(corners, view.image_size, board_mm(plan))
     makes = (random_make(rng) for _ in range(ARRANGEMENTS))
-    return [_lesson(kind, plan, replace(view, make=make), believed, rng) for make in makes]
+    return [_lesson(kind, plan, replace(view, make=make), believed, cocked, rng) for make in makes]
 
 
 def _glossy(view: View, rng: np.random.Generator) -> View:
@@ -78,9 +89,11 @@ def _bright_window(rng: np.random.Generator) -> Window:
     )
 
 
-def _lesson(kind: str, plan: Plan, view: View, camera: Camera, rng: np.random.Generator) -> Lesson:
+def _lesson(
+    kind: str, plan: Plan, view: View, camera: Camera, cocked: Cocked, rng: np.random.Generator
+) -> Lesson:
     things = random_things(kind, plan, rng)
-    placements = random_placements(kind, plan, things, rng)
+    placements = random_placements(kind, plan, things, rng, cocked)
     weather = Weather.draw(view.image_size[::-1], rng)
     frame = weather.spoil(render(plan, things, placements, view, rng).image)
     usual = USUAL_HEIGHT_MM[kind] / min(piece.height_mm for piece in things.pieces)
@@ -102,19 +115,21 @@ def _lesson(kind: str, plan: Plan, view: View, camera: Camera, rng: np.random.Ge
 
 
 def random_placements(
-    kind: str, plan: Plan, things: Things, rng: np.random.Generator
+    kind: str, plan: Plan, things: Things, rng: np.random.Generator, cocked: Cocked = FEW
 ) -> tuple[Placement, ...]:
     """Pieces on some of the cells, kings as often as the luck of the table has it."""
     share = float(rng.uniform(0.2, 0.7))
     stacks = float(rng.choice(STACKS_TO_A_MAN))
     chances = np.array([stacks if piece.kind == STACK else 1.0 for piece in things.pieces])
     return tuple(
-        _placed(cell.name, kind, things, chances, rng) for cell in plan.cells if rng.random() < share
+        _placed(cell.name, things, chances, cocked if kind == DIE else Cocked(0.0), rng)
+        for cell in plan.cells
+        if rng.random() < share
     )
 
 
 def _placed(
-    cell: str, kind: str, things: Things, chances: NDArray[np.float64], rng: np.random.Generator
+    cell: str, things: Things, chances: NDArray[np.float64], cocked: Cocked, rng: np.random.Generator
 ) -> Placement:
     """Some piece somewhere on its cell; now and then a die leans on its edge."""
     right, away = np.clip(rng.normal(0, 2.2, 2), -5.0, 5.0).tolist()
@@ -124,9 +139,13 @@ def _placed(
         right,
         away,
         yaw_deg=float(rng.uniform(0, 360)),
-        tip_deg=float(rng.uniform(*COCKED_DEG)) if kind == DIE and rng.random() < COCKED_SHARE else 0.0,
+        tip_deg=_tip_deg(cocked, rng),
         slip_mm=(float(rng.normal(0, 0.5)), float(rng.normal(0, 0.5))),
     )
+
+
+def _tip_deg(cocked: Cocked, rng: np.random.Generator) -> float:
+    return float(rng.uniform(cocked.least_deg, MOST_COCKED_DEG)) if rng.random() < cocked.share else 0.0
 
 
 def main() -> None:
@@ -136,12 +155,17 @@ def main() -> None:
     parser.add_argument("folder", type=Path)
     parser.add_argument("--boards", type=int, default=100)
     parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument(
+        "--cocked", type=float, nargs=2, default=Cocked(), help="share of dice, least degrees"
+    )
     args = parser.parse_args()
     args.folder.mkdir(parents=True, exist_ok=True)
     for number in range(args.seed, args.seed + args.boards):
         path = args.folder / f"{args.kind}-{number:05}.npz"
         if not path.exists():
-            lessons = lessons_of_table(args.kind, np.random.default_rng([number, len(args.kind)]))
+            lessons = lessons_of_table(
+                args.kind, np.random.default_rng([number, len(args.kind)]), Cocked(*args.cocked)
+            )
             write(path, lessons)
 
 

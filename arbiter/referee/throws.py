@@ -21,6 +21,8 @@ def throw(game: AnyGame, state: State, event: Thrown, t: float) -> Step | None:
     """What a throw leads to; None where the table pays no attention to the die now."""
     if state.phase is Phase.ROLLING_OFF and event.look is ThrowLook.PLAIN:
         return _roll_off(game, state, event.roll, t)
+    if state.phase is Phase.ROLLING_OFF and event.look is ThrowLook.COCKED and state.roll_off:
+        return _cocked(state, state.roll_off.next_player or "")
     if state.phase is not Phase.PLAYING:
         return None
     position = game.read_position(state.position)
@@ -34,8 +36,7 @@ def throw(game: AnyGame, state: State, event: Thrown, t: float) -> Step | None:
         case Legal():
             return _counted(game, state, ruling, event.roll, player, t)
         case Unfinished():
-            # A leaning die is nobody's fault: it is thrown again, and no light is red.
-            return Step(state, shown=Unsure(()), said=(Said(Notice.COCKED, player),))
+            return _cocked(state, player)
         case Illegal(violations=violations):
             found = SeenIllegal(text, Change(), violations, ())
             if found == state.breach:
@@ -43,6 +44,11 @@ def throw(game: AnyGame, state: State, event: Thrown, t: float) -> Step | None:
             return breach(game, replace(state, standing=found, breach=found), found, t)
         case _:
             assert_never(ruling)
+
+
+def _cocked(state: State, player: str) -> Step:
+    """A leaning die is nobody's fault: it is thrown again, and no light is red."""
+    return Step(state, shown=Unsure(()), said=(Said(Notice.COCKED, player),))
 
 
 def _counted(

@@ -39,6 +39,17 @@ def test_a_roll_off_decides_who_begins_and_its_throw_is_the_first_move(sit: Sit)
     assert table.state.moves == ("4:0>4",)
 
 
+def test_a_die_that_leans_while_it_is_thrown_for_who_begins_is_thrown_again(sit: Sit) -> None:
+    table = sit("mensch")
+    table.happen(Thrown(3))
+    before = table.state
+    table.happen(Thrown(0, ThrowLook.COCKED))
+    assert table.said == [Notice.COCKED]
+    assert table.state == before
+    table.happen(Thrown(5))
+    assert table.said == [Notice.THROWN, Notice.ROLLS_FIRST]
+
+
 def test_a_throw_that_wins_the_roll_off_but_moves_nobody_is_lost(look: Any) -> None:
     game = engine.open_game("mensch", {"start_on_A": "0", "seats": "yg"})
     opened = Opened(game.name, game.options, game.write_position(game.start()), Terms())

@@ -11,8 +11,8 @@ from vision import Placement
 
 IVORY = PieceColour("ivory", (236, 230, 214), (28, 26, 24))
 SIDE_MM = 16.0
-SPREAD_MM = 9.0
-"""So far from the middle it comes to rest, each way."""
+SPREAD_MM = 6.0
+"""So far from the middle it comes to rest, each way; farther out it would hide the last cells before home."""
 LEANING_DEG = 34.0
 
 

@@ -11,11 +11,12 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import TimeoutError as PlaywrightTimeout
 
+from arbiter.cli.demo_game import ASIDE
 from engine import open_game
-from vision import Calibration, View, board_mm, camera_of
+from vision import Calibration, board_mm, camera_of
 
 GAME = open_game("desiree")
-TRUE = camera_of(View(), board_mm(GAME.plan)).corners()
+TRUE = camera_of(ASIDE, board_mm(GAME.plan)).corners()
 NAMES = ("far_left", "far_right", "near_right", "near_left")
 CLOSE_PX = 2.0
 FOUND_PX = 6.0

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 
 import numpy as np
 from numpy.typing import NDArray
@@ -33,11 +33,6 @@ def spread_out(known: Floats) -> Floats:
     """Fill each row of probabilities (cells, labels) up to one: what is missing may be anything."""
     known = known * (1.0 - DOUBT)
     return np.asarray(known + (1.0 - known.sum(axis=1, keepdims=True)) / known.shape[1], dtype=np.float64)
-
-
-def uniform(labels: Sequence[str]) -> dict[str, float]:
-    """The distribution of who has seen nothing."""
-    return dict.fromkeys(labels, 1.0 / len(labels))
 
 
 def by_colour(shares: Mapping[str, float], pieces: PieceSet) -> dict[str, float]:

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from vision.answers import ANSWERS, NOTHING_AT, STRANGE, family, look_height_mm
 from vision.bare import BareBoard
-from vision.belief import Floats, answer_of, spread_out, uniform
+from vision.belief import Floats, answer_of, spread_out
 from vision.geometry import Camera
 from vision.looking import Scene
 from vision.orientation import is_turned
@@ -56,10 +56,19 @@ class Reader:
 
     def read(self, frame: Frame, camera: Camera) -> Reading:
         """The distribution for each cell of the plan, in this frame seen by this camera."""
-        return self.testify(frame, camera).reading
+        return self._labelled(*self._look(frame, camera))
 
     def testify(self, frame: Frame, camera: Camera) -> Testimony:
         """The same, and what of it a referee is to hear, who knows what stood there before."""
+        answers, colours = self._look(frame, camera)
+        reading = self._labelled(answers, colours)
+        if self._family != DISC:
+            return Testimony(reading, reading)
+        fair = impartial(answers, leans(self._places, camera))
+        return Testimony(reading, self._labelled(fair, colours))
+
+    def _look(self, frame: Frame, camera: Camera) -> tuple[Floats, Floats]:
+        """Answers (cells, answers) and colours (cells, colours + 1); all zero if nothing is known."""
         scene = Scene.of(self._family, frame, self._places, camera)
         if scene.is_blind or is_turned(frame, self.plan, camera):
             return self._nothing_known()
@@ -67,12 +76,7 @@ class Reader:
         if not self._shows_pieces(seen.answers) and not shows_board(frame, self.plan, camera):
             return self._nothing_known()
         answers = self._bare.weigh(seen.answers, scene.patches) if self._bare else seen.answers
-        colours = self.palette.shares(seen.bodies, self._standing(answers), scene.level)
-        reading = self._labelled(answers, colours)
-        if self._family != DISC:
-            return Testimony(reading, reading)
-        fair = impartial(answers, leans(self._places, camera))
-        return Testimony(reading, self._labelled(fair, colours))
+        return answers, self.palette.shares(seen.bodies, self._standing(answers), scene.level)
 
     def _labelled(self, answers: Floats, colours: Floats) -> Reading:
         rows = (
@@ -81,9 +85,9 @@ class Reader:
         )
         return {cell.name: row for cell, row in zip(self.plan.cells, rows, strict=True)}
 
-    def _nothing_known(self) -> Testimony:
-        nothing = {cell.name: uniform(self.labels) for cell in self.plan.cells}
-        return Testimony(nothing, nothing)
+    def _nothing_known(self) -> tuple[Floats, Floats]:
+        cells = len(self.plan.cells)
+        return np.zeros((cells, len(ANSWERS[self._family]))), np.zeros((cells, len(self.palette.names) + 1))
 
     def _shows_pieces(self, answers: Floats) -> bool:
         """Whether pieces stand on the cells as they do on a board."""

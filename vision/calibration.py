@@ -1,8 +1,9 @@
-"""What is learned once about a table and kept in a file: its camera, its colours, its bare board."""
+"""What is learned once about a table and kept in a file: its camera, its pieces, its bare board."""
 
 from __future__ import annotations
 
 import json
+import math
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -20,6 +21,8 @@ class Calibration:
     camera: Camera
     palette: Palette | None = None
     bare: BareBoard | None = None
+    width_mm: float | None = None
+    """How wide the discs are, on a board whose cells are as wide as the plan's."""
 
     def check(self, frame: Frame, board_mm: tuple[float, float]) -> None:
         """Refuse a frame or a board that this calibration is not for."""
@@ -40,6 +43,8 @@ class Calibration:
             values["colours"] = self.palette.to_dict()
         if self.bare is not None:
             values["bare"] = self.bare.to_text()
+        if self.width_mm is not None:
+            values["width_mm"] = self.width_mm
         try:
             draft = path.with_name(path.name + ".draft")
             draft.write_text(json.dumps(values, indent=1) + "\n", encoding="utf-8")
@@ -64,7 +69,16 @@ class Calibration:
             )
         colours = Palette.from_dict(values["colours"]) if "colours" in values else None
         bare = BareBoard.from_text(values["bare"]) if "bare" in values else None
-        return cls(Camera.from_dict(values["camera"]), colours, bare)
+        width_mm = _width(values["width_mm"]) if "width_mm" in values else None  # older files have none
+        return cls(Camera.from_dict(values["camera"]), colours, bare, width_mm)
+
+
+def _width(value: object) -> float:
+    if isinstance(value, int | float) and not isinstance(value, bool) and 0 < value < math.inf:
+        return float(value)
+    raise VisionError(
+        VisionReason.BAD_CALIBRATION, "The calibration has no good “width_mm”: calibrate the table again."
+    )
 
 
 def _times(size: tuple[int, int]) -> str:

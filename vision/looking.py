@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 from vision.answers import ANSWERS, CLOSE_PX, KING, MAN, NOTHING_AT, STRANGE
 from vision.belief import Floats, softmax
 from vision.geometry import Camera
+from vision.in_place import look_in_place, zoom_for
 from vision.network import Judgement, bareness, board_levels, judge
 from vision.patches import Chosen, Patches, Places, cut_patches, leans
 from vision.pictures import Frame
@@ -25,6 +26,10 @@ SURE = 0.97
 """From this probability on a glance is enough: for most pieces of most boards."""
 TOGETHER = 0.6
 """What each of two looks counts: half would be right if they always erred together, one if they never did."""
+KNOWN_SURE = 0.98
+"""The same where discs can be looked at in their place: that costs little, and a glance errs now and then."""
+GLANCE_COUNTS, CLOSE_COUNTS = 0.3, 0.5
+"""What a glance counts beside two close looks, and what each of these does."""
 DISCS = [ANSWERS[DISC].index(MAN), ANSWERS[DISC].index(KING)]
 STANDS = 0.1
 """What is a disc with this probability has its rim looked at."""
@@ -50,12 +55,15 @@ class Scene:
     camera: Camera
     patches: Patches
     levels: NDArray[np.float32]  # mean and deviation of each colour
+    width_mm: float | None = None  # of the discs of this very set
 
     @classmethod
-    def of(cls, kind: str, frame: Frame, places: Places, camera: Camera) -> Scene:
+    def of(
+        cls, kind: str, frame: Frame, places: Places, camera: Camera, width_mm: float | None = None
+    ) -> Scene:
         """Cut the places out of the frame."""
         patches = cut_patches(frame, places, camera)
-        return cls(kind, frame, places, camera, patches, board_levels(patches))
+        return cls(kind, frame, places, camera, patches, board_levels(patches), width_mm)
 
     @property
     def level(self) -> float:
@@ -86,15 +94,17 @@ class Scene:
 
     def _closer(self, chosen: Chosen, glance: Judgement, board: Scores, lean: Scores) -> Seen:
         """What is at chosen places after a glance and, where that leaves a doubt, a closer look."""
-        answers, bodies = softmax(glance.scores), glance.body
-        doubtful = np.flatnonzero(_certainty(self.kind, answers) < SURE)
+        answers, bodies, tops = softmax(glance.scores), glance.body, glance.tops
+        sure = SURE if self.width_mm is None else KNOWN_SURE
+        doubtful = np.flatnonzero(_certainty(self.kind, answers) < sure)
         if len(doubtful):
-            first = Judgement(glance.scores[doubtful], bodies[doubtful])
-            closer = self._again(chosen[doubtful], first, board, lean[doubtful])
+            closer = self._again(chosen[doubtful], glance.some(doubtful), board, lean[doubtful])
             answers[doubtful], bodies[doubtful] = softmax(closer.scores), closer.body
+            if tops is not None and closer.tops is not None:
+                tops[doubtful] = closer.tops
         seen = Seen(answers, bodies)
-        if glance.tops is not None:
-            self._tell_kings(chosen, seen, glance.tops)
+        if tops is not None:
+            self._tell_kings(chosen, seen, tops)
         return seen
 
     def _again(self, chosen: Chosen, glance: Judgement, board: Scores, lean: Scores) -> Judgement:
@@ -103,6 +113,11 @@ class Scene:
             near = replace(self.places, side_px=CLOSE_PX[self.kind])
             patches = cut_patches(self.frame, near, self.camera, chosen)
             close = judge(f"{self.kind}-close", patches, board, lean)
+            if self.width_mm is not None and glance.tops is not None:
+                zoom = zoom_for(self.width_mm, self.places)
+                there = look_in_place(self.frame, self.places, self.camera, chosen, glance.tops, board, zoom)
+                scores = GLANCE_COUNTS * glance.scores + CLOSE_COUNTS * (close.scores + there.scores)
+                return Judgement(np.asarray(scores, dtype=np.float32), there.body, there.tops)
             scores = TOGETHER * (glance.scores + close.scores)
             return Judgement(np.asarray(scores, dtype=np.float32), close.body)
         views = _views(self.patches[chosen])

@@ -16,7 +16,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.patches import Patches
+from vision.patches import Chosen, Patches
 from vision.plan import DISC
 
 Floats = NDArray[np.float32]
@@ -44,6 +44,11 @@ class Judgement:
     body: Floats  # (patches, 3) pixel values, blue first; means nothing where nothing stands
     tops: Floats | None = None  # (patches, 3) of discs: middle and radius of the top in the patch, mm
 
+    def some(self, chosen: Chosen) -> Judgement:
+        """The same about some of the patches."""
+        tops = None if self.tops is None else self.tops[chosen]
+        return Judgement(self.scores[chosen], self.body[chosen], tops)
+
 
 @dataclass(frozen=True, slots=True)
 class Glance:
@@ -53,11 +58,15 @@ class Glance:
     facts: Floats  # (patches, 5): the lean, then brightness of each colour and contrast against the board
 
 
-def judge(kind: str, patches: Patches, board: Floats, lean: Floats) -> Judgement:
-    """Ask the network of this kind of piece about all patches at once, on a board of these levels."""
+def judge(kind: str, patches: Patches, board: Floats, lean: Floats, *, is_again: bool = False) -> Judgement:
+    """Ask the network of this kind of piece about all patches at once, on a board of these levels.
+
+    Who asks again, about a few of the same patches, says so: see `run`.
+    """
     glance = prepare(patches, board, lean)
     inputs = {"patches": glance.inputs, "facts": glance.facts}
-    scores, where, *tops = run(kind, inputs, ("scores", "where", *(["top"] if kind == DISC else [])))
+    outputs = ("scores", "where", *(["top"] if kind == DISC else []))
+    scores, where, *tops = run(kind, inputs, outputs, is_again=is_again)
     return Judgement(scores, _colours(where, patches), *tops)
 
 
@@ -73,10 +82,16 @@ def bareness(kind: str, patches: Patches, board: Floats, lean: Floats) -> Floats
     return scores[:, 0]
 
 
-def run(name: str, inputs: dict[str, Floats], outputs: tuple[str, ...]) -> tuple[Floats, ...]:
-    """What the network of this name gives for these inputs."""
+def run(
+    name: str, inputs: dict[str, Floats], outputs: tuple[str, ...], *, is_again: bool = False
+) -> tuple[Floats, ...]:
+    """What the network of this name gives for these inputs.
+
+    A network that is shown many rows and few in turn starts anew each time, which costs more than its answer:
+    whoever asks again, about a few, asks a second copy of it.
+    """
     with _TURN:
-        network = load(name)
+        network = (_kept_again if is_again else _kept)(name, _FOLDER.get())
         for where, values in inputs.items():
             network.setInput(values, where)
         return tuple(np.array(each, dtype=np.float32) for each in network.forward(outputs))
@@ -155,6 +170,15 @@ def load(name: str) -> Net:
 
 @lru_cache(maxsize=12)
 def _kept(name: str, folder: Path | None) -> Net:
+    return _opened(name, folder)
+
+
+@lru_cache(maxsize=2)
+def _kept_again(name: str, folder: Path | None) -> Net:
+    return _opened(name, folder)
+
+
+def _opened(name: str, folder: Path | None) -> Net:
     path = folder / f"{name}.onnx" if folder else None
     return from_file(path) if path and path.exists() else load_copy(name)
 

@@ -12,7 +12,7 @@ from vision.answers import ANSWERS, NOTHING_AT, STRANGE, family, look_height_mm
 from vision.bare import BareBoard
 from vision.belief import Floats, answer_of, spread_out
 from vision.geometry import Camera
-from vision.looking import Scene
+from vision.looking import Scene, Seen
 from vision.orientation import is_turned
 from vision.palette import Palette
 from vision.patches import Places, leans
@@ -20,6 +20,8 @@ from vision.pictures import Frame
 from vision.plan import DISC, EMPTY, BoardPlan, PieceSet
 from vision.presence import shows_board, shows_pieces
 from vision.testimony import impartial
+from vision.veil import unveiled
+from vision.width import disc_width_mm
 
 Reading = dict[str, dict[str, float]]
 """Cell name → label → probability; each cell sums to one."""
@@ -42,6 +44,7 @@ class Reader:
         pieces: PieceSet,
         palette: Palette | None = None,
         bare: BareBoard | None = None,
+        width_mm: float | None = None,
     ) -> None:
         self.plan = plan
         self.pieces = pieces
@@ -49,6 +52,7 @@ class Reader:
         self.palette = palette or Palette.of_set(pieces.colours)
         self._bare = bare if bare and len(bare.patches) == len(plan.cells) else None
         self._family = family(pieces)
+        self._width_mm = width_mm if self._family == DISC else None
         self._places = Places.of_plan(plan, look_height_mm(pieces))
         answers = ANSWERS[self._family]
         self._answers = [answers.index(answer_of(piece)) for piece in pieces.pieces]
@@ -69,14 +73,19 @@ class Reader:
 
     def _look(self, frame: Frame, camera: Camera) -> tuple[Floats, Floats]:
         """Answers (cells, answers) and colours (cells, colours + 1); all zero if nothing is known."""
-        scene = Scene.of(self._family, frame, self._places, camera)
+        scene = Scene.of(self._family, frame, self._places, camera, self._width_mm)
         if scene.is_blind or is_turned(frame, self.plan, camera):
             return self._nothing_known()
         seen = scene.look()
         if not self._shows_pieces(seen.answers) and not shows_board(frame, self.plan, camera):
             return self._nothing_known()
         answers = self._bare.weigh(seen.answers, scene.patches) if self._bare else seen.answers
-        return answers, self.palette.shares(seen.bodies, self._standing(answers), scene.level)
+        bodies = self._bodies(seen, frame, camera) if self.palette.is_learned else seen.bodies
+        return answers, self.palette.shares(bodies, self._standing(answers), scene.level)
+
+    def _bodies(self, seen: Seen, frame: Frame, camera: Camera) -> NDArray[np.float32]:
+        """The colours of what stands there, without what is mirrored over discs."""
+        return unveiled(seen.bodies, self.plan, frame, camera) if self._family == DISC else seen.bodies
 
     def _labelled(self, answers: Floats, colours: Floats) -> Reading:
         rows = (
@@ -99,10 +108,19 @@ class Reader:
         scene = Scene.of(self._family, frame, self._places, camera)
         colours = {piece.label: piece.colour for piece in self.pieces.pieces}
         seen: dict[str, list[NDArray[np.float32]]] = {name: [] for name in self.palette.names}
-        for cell, body in zip(self.plan.cells, scene.look().bodies, strict=True):
-            if truth.get(cell.name, EMPTY) != EMPTY and body.any():  # what looks bare has no colour
+        looked = scene.look()
+        bodies = self._bodies(looked, frame, camera)
+        for cell, first, body in zip(self.plan.cells, looked.bodies, bodies, strict=True):
+            if truth.get(cell.name, EMPTY) != EMPTY and first.any():  # what looks bare has no colour
                 seen[colours[truth[cell.name]]].append(body)
         return self.palette.learned(seen, scene.level)
+
+    def learn_width(self, frame: Frame, camera: Camera, truth: Mapping[str, str]) -> float | None:
+        """How wide the discs of this set are, from the same frame; None for what is no disc."""
+        if self._family != DISC:
+            return None
+        stands = [truth.get(cell.name, EMPTY) != EMPTY for cell in self.plan.cells]
+        return disc_width_mm(Scene.of(DISC, frame, self._places, camera), np.flatnonzero(stands))
 
     def learn_bare(self, frame: Frame, camera: Camera) -> BareBoard:
         """What the cells look like in a frame in which nothing stands on them."""

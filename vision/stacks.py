@@ -37,6 +37,11 @@ ASIDE = np.array([1.0, 1.0, 0.0], dtype=np.float32)
 """A second look leaves the radius as it is: all discs of a table are equally wide."""
 
 
+def cell_scale(places: Places) -> np.float32:
+    """How much wider cells are than those that the networks know."""
+    return np.float32(places.span_mm / 2 / REACH_MM)
+
+
 @dataclass(frozen=True, slots=True)
 class Stacks:
     """What is seen of discs, one after the other."""
@@ -99,8 +104,7 @@ class Rims:
 
     @property
     def _scale(self) -> np.float32:
-        """How much wider cells are than those that the networks know."""
-        return np.float32(self.places.span_mm / 2 / REACH_MM)
+        return cell_scale(self.places)
 
     def features(self, discs: Chosen, rims: Patches) -> tuple[Floats, Floats]:
         """What is seen (discs, features) of rims, and how far off (discs, 3) their tops were believed."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 
 from arbiter.cli.answers import CommandError
+from arbiter.table.calibrating import reader_at
 from arbiter.table.finding import find_again, find_camera
 from engine import AnyGame
 from vision import Calibration, Camera, Corners, Frame, Reader, board_mm, check_corners, parse_corners
@@ -25,7 +26,7 @@ class BoardFinder:
 
     def reader(self, table: Calibration) -> Reader:
         """Who reads this game at a table, with what was learned of it."""
-        return Reader(self._game.plan, self._game.pieces, table.palette, table.bare)
+        return reader_at(self._game, table)
 
     def find(self, frame: Frame) -> Calibration:
         """Where the camera that took this frame stands, and the table's colours.

@@ -1,12 +1,13 @@
-"""Learning a table from one picture: where the camera stands, and which colours the pieces have there."""
+"""Learning a table from one picture: where the camera stands, and what the pieces look like there."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import NamedTuple
 
 from engine import EMPTY, AnyGame
-from vision import Calibration, Camera, Corners, Frame, Palette, Reader, board_mm, check_corners
+from vision import Calibration, Camera, Corners, Frame, Reader, board_mm, check_corners
 from vision.overlay import SURE
 
 
@@ -30,22 +31,29 @@ def calibrated(
     frame: Frame,
     camera: Camera,
     truth: Mapping[str, str] | None = None,
-    known: Palette | None = None,
+    before: Calibration | None = None,
     bare: Frame | None = None,
 ) -> Calibration:
-    """The table of this picture. Its colours are learned where it is known what stands there (`truth`).
+    """The table of this picture. Its pieces are learned where it is known what stands there (`truth`).
 
-    `bare` is a picture of the empty board from the same place.
+    If it is not known, they stay as they were `before`. `bare` shows the empty board from the same place.
     """
     reader = Reader(game.plan, game.pieces)
-    learned = known if truth is None else reader.learn(frame, camera, truth)
-    return Calibration(camera, learned, None if bare is None else reader.learn_bare(bare, camera))
+    empty = None if bare is None else reader.learn_bare(bare, camera)
+    if truth is not None:
+        palette, width_mm = reader.learn(frame, camera, truth), reader.learn_width(frame, camera, truth)
+        return Calibration(camera, palette, empty, width_mm)
+    return Calibration(camera, bare=empty) if before is None else replace(before, camera=camera, bare=empty)
+
+
+def reader_at(game: AnyGame, table: Calibration) -> Reader:
+    """Who reads this game at a table, with what was learned of it."""
+    return Reader(game.plan, game.pieces, table.palette, table.bare, table.width_mm)
 
 
 def doubts(game: AnyGame, frame: Frame, calibration: Calibration, truth: Mapping[str, str]) -> Doubts:
     """What this picture shows otherwise than it should, read with this calibration."""
-    reader = Reader(game.plan, game.pieces, calibration.palette, calibration.bare)
-    seen = reader.read(frame, calibration.camera)
+    seen = reader_at(game, calibration).read(frame, calibration.camera)
     odd = tuple(cell for cell, shares in seen.items() if shares[truth.get(cell, EMPTY)] < 1 - SURE)
     unsure = (cell for cell, shares in seen.items() if max(shares.values()) < SURE)
     return Doubts(odd, tuple(cell for cell in unsure if cell not in odd))

@@ -7,13 +7,13 @@ from dataclasses import replace
 from arbiter.referee import Bumped
 from arbiter.sighting import Sighting
 from arbiter.table.bump import BumpWatch
+from arbiter.table.calibrating import reader_at
 from engine import AnyGame
 from vision import (
     Calibration,
     Camera,
     Corners,
     Frame,
-    Reader,
     Reading,
     ThrownDie,
     Tray,
@@ -36,7 +36,7 @@ class CameraEyes:
     def __init__(self, game: AnyGame, calibration: Calibration, tray: Tray | None = None) -> None:
         self._plan, self._pieces = game.plan, game.pieces
         self.calibration, self._camera = calibration, calibration.camera
-        self._reader = Reader(game.plan, game.pieces, calibration.palette, calibration.bare)
+        self._reader = reader_at(game, calibration)
         self._tray = tray or middle_tray(game) if game.roll_off() is not None else None
         self._last: Frame | None = None
         self._settled: Frame | None = None

@@ -131,10 +131,10 @@ class Lens:
         `truth` is what should stand on the board. Colours are learned from it, or stay as they were.
         """
         frame, before = self._newest().frame, self.calibration
-        known, bulge = (before.palette, before.camera.bulge) if before else (None, 0.0)
+        bulge = before.camera.bulge if before else 0.0
         with _translated():
             camera = camera_at(self.game, frame, np.array(corners), bulge)
-            learned = calibrated(self.game, frame, camera, truth if learns_colours else None, known)
+            learned = calibrated(self.game, frame, camera, truth if learns_colours else None, before)
             found = doubts(self.game, frame, learned, truth)
             learned.save(self._path)
         self._eyes, self.seen = CameraEyes(self.game, learned, self._tray), {}

@@ -25,7 +25,11 @@ def camera() -> Camera:
 def test_what_was_learned_is_there_again(tmp_path: Path, camera: Camera, red_green: Dice) -> None:
     path = tmp_path / "table.json"
     learned = Palette.of_set(red_green.colours).learned({"red": [np.array([1.0, 2.0, 200.0])]}, 100.0)
-    for calibration in (Calibration(camera), Calibration(camera, learned)):
+    for calibration in (
+        Calibration(camera),
+        Calibration(camera, learned),
+        Calibration(camera, width_mm=15.5),
+    ):
         calibration.save(path)
         assert Calibration.load(path) == calibration
 
@@ -55,3 +59,20 @@ def test_another_picture_size_or_board_is_refused(camera: Camera) -> None:
         Calibration(camera).check(frame[::2, ::2], BOARD_MM)
     with pytest.raises(VisionError, match="another board"):
         Calibration(camera).check(frame, (300.0, 300.0))
+
+
+def test_a_file_from_before_widths_were_learned_is_still_good(tmp_path: Path, camera: Camera) -> None:
+    path = tmp_path / "table.json"
+    Calibration(camera).save(path)
+    assert "width_mm" not in path.read_text(encoding="utf-8")
+    assert Calibration.load(path).width_mm is None
+
+
+@pytest.mark.parametrize("width", ["null", '"wide"', "0", "-3", "true", "[15]", "NaN", "Infinity"])
+def test_a_width_that_is_none_is_refused(tmp_path: Path, camera: Camera, width: str) -> None:
+    path = tmp_path / "table.json"
+    Calibration(camera, width_mm=15.5).save(path)
+    path.write_text(path.read_text(encoding="utf-8").replace("15.5", width), encoding="utf-8")
+    with pytest.raises(VisionError, match="width_mm") as caught:
+        Calibration.load(path)
+    assert caught.value.reason is VisionReason.BAD_CALIBRATION

@@ -12,10 +12,10 @@ from pathlib import Path
 import numpy as np
 
 from arbiter.cli.benches.figure import Line, Share
-from arbiter.table.calibrating import calibrated
+from arbiter.table.calibrating import calibrated, reader_at
 from arbiter.table.finding import find_again, find_known
 from engine import EMPTY, AnyGame, open_game
-from vision import Calibration, Frame, Reader, VisionError, load_picture
+from vision import Calibration, Frame, VisionError, load_picture
 from vision.belief import by_colour
 
 PICTURES = "TABLIER_PICTURES"
@@ -134,5 +134,5 @@ def _read(game: AnyGame, frame: Frame, table: Calibration) -> dict[str, dict[str
         here = find_again(frame, game, table)
     except VisionError:
         return None
-    seen = Reader(game.plan, game.pieces, here.palette, here.bare).read(frame, here.camera)
+    seen = reader_at(game, here).read(frame, here.camera)
     return {cell: by_colour(shares, game.pieces) for cell, shares in seen.items()}

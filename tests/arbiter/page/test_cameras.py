@@ -262,6 +262,15 @@ def test_a_camera_that_was_never_set_up_shows_its_picture_and_says_what_to_do(ho
     assert "Set-up" in UNSET
 
 
+def test_new_corners_leave_what_was_learned_of_the_pieces(home: Home) -> None:
+    before = Calibration(camera_of(View(), board_mm(GAME.plan)), width_mm=15.5)
+    lens = Lens(GAME, before, home.calibration)
+    lens.look(frame())
+    home.folder.mkdir(exist_ok=True)
+    lens.set_up(TRUE, GAME.contents(GAME.start()), learns_colours=False)
+    assert Calibration.load(home.calibration).width_mm == 15.5
+
+
 def test_a_camera_with_another_size_of_picture_forgets_its_corners(home: Home) -> None:
     lens = Lens(GAME, Calibration(camera_of(View(), board_mm(GAME.plan))), home.calibration)
     lens.look(frame())

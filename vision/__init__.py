@@ -38,7 +38,7 @@ from vision.render import (
     render,
 )
 from vision.stillness import is_still, motion
-from vision.thrown import ThrownDie, Tray, find_thrown
+from vision.thrown import ThrownDie, Tray, beside, find_thrown
 
 __all__ = [
     "COLD",
@@ -73,6 +73,7 @@ __all__ = [
     "VisionReason",
     "Window",
     "as_frame",
+    "beside",
     "board_mm",
     "camera_of",
     "check_corners",

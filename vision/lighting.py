@@ -11,6 +11,8 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.glare import glare_logs
+
 Floats = NDArray[np.float64]
 
 PIECE_SD = np.array([0.20, 0.09, 0.09])
@@ -23,6 +25,8 @@ VIVID, VIVID_SD, LEAST_VIVID, MOST_VIVID = (1.0, 0.65, 0.4), 0.3, 0.25, 1.6
 """How vivid hues may be against what is promised: the first guesses, the spread, the limits."""
 STRANGER_LOG = -9.0
 """A piece that fits no colour better than this (log, about four deviations) has a colour of its own."""
+HARDLY_LOG = -4.0
+"""A piece that fits no colour better than this (about three deviations) may mirror a window."""
 _BRIGHTNESS, _HUES = np.array([1.0, 0.0, 0.0]), np.array([0.0, 1.0, 1.0])
 """The parts of a tone."""
 
@@ -96,9 +100,25 @@ def fit_lighting(tones: Floats, seen: Floats, weights: Floats, limits: Limits) -
     return np.asarray(best.expected[0], dtype=np.float64)
 
 
+def told(seen: Floats, expected: Floats, standing: NDArray[np.bool_]) -> Floats:
+    """Probabilities (places, colours + 1) of the colours (colours, 3) and, last, of a stranger.
+
+    What is standing there (places,) may mirror a window.
+    """
+    logs = _colour_logs(seen, expected, PIECE_SD)
+    hardly = np.flatnonzero(standing & (logs[:, :-1].max(axis=1) < HARDLY_LOG))
+    if len(hardly):
+        logs[hardly, :-1] = np.maximum(logs[hardly, :-1], glare_logs(seen[hardly], expected, PIECE_SD))
+    return _probabilities(logs)
+
+
 def shares(seen: Floats, expected: Floats, spread: Floats) -> Floats:
     """Probabilities (…, pieces, colours + 1) of the colours (…, colours, 3) and, last, of a stranger."""
-    logs = _colour_logs(seen, expected, spread)
+    return _probabilities(_colour_logs(seen, expected, spread))
+
+
+def _probabilities(logs: Floats) -> Floats:
+    """Shares (…) that add up to one."""
     weights = np.exp(logs - logs.max(axis=-1, keepdims=True))
     return np.asarray(weights / weights.sum(axis=-1, keepdims=True), dtype=np.float64)
 

@@ -13,13 +13,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.errors import VisionError, VisionReason
-from vision.lighting import LEARNED, PIECE_SD, PROMISED, fit_lighting, shares
+from vision.glare import DARK_LEVEL, tones_of
+from vision.lighting import LEARNED, PROMISED, fit_lighting, told
 from vision.plan import PieceColour
 
 Floats = NDArray[np.float64]
 
-DARK_LEVEL = 14.0
-"""Added to pixel values before their logarithm: the hue of what is nearly black means nothing."""
 USUAL_LEVEL = 125.0
 """The mean pixel value of a board in good light."""
 LEAST_WEIGHT = 0.02
@@ -37,7 +36,7 @@ class Palette:
     @classmethod
     def of_set(cls, colours: Sequence[PieceColour]) -> Palette:
         """What the set promises, in white light."""
-        tones = _tones(np.array([colour.rgb[::-1] for colour in colours], dtype=np.float64))
+        tones = tones_of(np.array([colour.rgb[::-1] for colour in colours], dtype=np.float64))
         return cls(tuple(colour.name for colour in colours), _tuples(tones))
 
     @property
@@ -51,7 +50,7 @@ class Palette:
         tones = dict(zip(self.names, self.tones, strict=True))
         for name, seen in bodies.items():
             if len(seen):
-                tone = np.median(_tones(np.asarray(seen, dtype=np.float64)), axis=0)
+                tone = np.median(tones_of(np.asarray(seen, dtype=np.float64)), axis=0)
                 tones[name] = _tuples(np.array([tone - _exposure(level)]))[0]
         return Palette(self.names, tuple(tones[name] for name in self.names), is_learned=True)
 
@@ -61,12 +60,12 @@ class Palette:
         The bodies (pieces, 3) are pixel values, the weights (pieces,) how surely a piece stands there,
         the level the mean pixel value of the board.
         """
-        seen = _tones(np.asarray(bodies, dtype=np.float64))
+        seen = tones_of(np.asarray(bodies, dtype=np.float64))
         votes = np.asarray(weights, dtype=np.float64)
         standing = votes > LEAST_WEIGHT
         limits = LEARNED if self.is_learned else PROMISED
         tones = np.array(self.tones) + _exposure(level)
-        return shares(seen, fit_lighting(tones, seen[standing], votes[standing], limits), PIECE_SD)
+        return told(seen, fit_lighting(tones, seen[standing], votes[standing], limits), standing)
 
     def to_dict(self) -> dict[str, list[float]]:
         """Plain lists, ready for JSON."""
@@ -90,13 +89,6 @@ def _is_tone(tone: object) -> bool:
 def _exposure(level: float) -> Floats:
     """How much brighter than usual everything is, as a shift of tones."""
     return np.array([np.log((level + DARK_LEVEL) / (USUAL_LEVEL + DARK_LEVEL)), 0.0, 0.0])
-
-
-def _tones(pixels: Floats) -> Floats:
-    """Brightness, blue against green, red against green, as logarithms, of pixels (N, 3), blue first."""
-    logs = np.log(np.clip(pixels, 0.0, 255.0) + DARK_LEVEL)
-    blue, green, red = logs.T
-    return np.stack([logs.mean(axis=1), blue - green, red - green], axis=1)
 
 
 def _tuples(tones: Floats) -> tuple[tuple[float, float, float], ...]:

@@ -19,7 +19,7 @@ from vision.patches import Places, leans
 from vision.pictures import Frame
 from vision.plan import DISC, EMPTY, BoardPlan, PieceSet
 from vision.presence import shows_board, shows_pieces
-from vision.testimony import impartial
+from vision.testimony import impartial, modest, second_disc_px
 from vision.veil import unveiled
 from vision.width import disc_width_mm
 
@@ -60,12 +60,13 @@ class Reader:
 
     def read(self, frame: Frame, camera: Camera) -> Reading:
         """The distribution for each cell of the plan, in this frame seen by this camera."""
-        return self._labelled(*self._look(frame, camera))
+        answers, colours = self._look(frame, camera)
+        return self._labelled(self._modest(answers, camera), colours)
 
     def testify(self, frame: Frame, camera: Camera) -> Testimony:
         """The same, and what of it a referee is to hear, who knows what stood there before."""
         answers, colours = self._look(frame, camera)
-        reading = self._labelled(answers, colours)
+        reading = self._labelled(self._modest(answers, camera), colours)
         if self._family != DISC:
             return Testimony(reading, reading)
         fair = impartial(answers, leans(self._places, camera))
@@ -86,6 +87,10 @@ class Reader:
     def _bodies(self, seen: Seen, frame: Frame, camera: Camera) -> NDArray[np.float32]:
         """The colours of what stands there, without what is mirrored over discs."""
         return unveiled(seen.bodies, self.plan, frame, camera) if self._family == DISC else seen.bodies
+
+    def _modest(self, answers: Floats, camera: Camera) -> Floats:
+        """The answers, less sure of men where a king would look the same."""
+        return modest(answers, second_disc_px(self._places, camera)) if self._family == DISC else answers
 
     def _labelled(self, answers: Floats, colours: Floats) -> Reading:
         rows = (

@@ -12,7 +12,7 @@ from arbiter.cli.eyes import BoardFinder
 from arbiter.cli.overlays import add_images, overlay_paths, save_overlay
 from arbiter.table.eyes import middle_tray
 from engine import EMPTY, AnyGame
-from vision import VisionError, VisionReason, draw_overlay, find_thrown, load_picture
+from vision import VisionError, VisionReason, beside, draw_overlay, find_thrown, load_picture
 from vision.belief import by_colour
 from vision.overlay import short_label
 
@@ -60,6 +60,8 @@ def _see(game: AnyGame, image: Path, finder: BoardFinder, overlay: Path | None) 
     camera = table.camera
     seen = finder.reader(table).read(frame, camera)
     die = find_thrown(frame, middle_tray(game), camera) if game.roll_off() is not None else None
+    for cell in beside(die, seen, game.plan) if die else ():
+        seen[cell] = dict.fromkeys(seen[cell], 1 / len(seen[cell]))
     ms = (time.perf_counter() - begin) * 1000
     if overlay:
         save_overlay(draw_overlay(frame, game.plan, game.pieces, camera, seen), overlay)

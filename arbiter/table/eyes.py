@@ -17,6 +17,7 @@ from vision import (
     Reading,
     ThrownDie,
     Tray,
+    beside,
     board_mm,
     covered_cells,
     find_thrown,
@@ -45,6 +46,7 @@ class CameraEyes:
         self._waited = 0
         self._bumps = BumpWatch(game, calibration.camera)
         self._bumped: Camera | None = None
+        self._thrown: tuple[Frame, ThrownDie | None] | None = None
 
     @classmethod
     def at(cls, game: AnyGame, corners: Corners, image_size: tuple[int, int]) -> CameraEyes:
@@ -85,7 +87,11 @@ class CameraEyes:
 
     def die(self, frame: Frame) -> ThrownDie | None:
         """The thrown die, in games that throw one."""
-        return find_thrown(frame, self._tray, self._camera) if self._tray else None
+        if self._tray is None:
+            return None
+        if self._thrown is None or self._thrown[0] is not frame:
+            self._thrown = frame, find_thrown(frame, self._tray, self._camera)
+        return self._thrown[1]
 
     def evidence(self, frame: Frame) -> bytes:
         """The picture to keep beside a verdict: the board, as a JPEG file."""
@@ -103,9 +109,10 @@ class CameraEyes:
     def _sighting(self, frame: Frame, covered: frozenset[str]) -> Sighting:
         if not covered and not self._bumps.is_lost:
             self._settled = frame
-        told = self._reader.testify(frame, self._camera)
-        self.reading = {cell: labels for cell, labels in told.reading.items() if cell not in covered}
-        return Sighting.of({cell: labels for cell, labels in told.seen.items() if cell not in covered})
+        told, die = self._reader.testify(frame, self._camera), self.die(frame)
+        unseen = covered | beside(die, told.seen, self._plan) if die else covered
+        self.reading = {cell: labels for cell, labels in told.reading.items() if cell not in unseen}
+        return Sighting.of({cell: labels for cell, labels in told.seen.items() if cell not in unseen})
 
     def _covered(self, frame: Frame) -> frozenset[str]:
         if self._settled is None:

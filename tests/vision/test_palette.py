@@ -51,6 +51,26 @@ def test_a_piece_in_no_colour_of_the_set_is_a_stranger(dice: Palette) -> None:
     assert told(dice, WHITE, BLACK, (20.0, 40.0, 200.0)) == ["white", "black", "?"]
 
 
+def under_a_window(body: tuple[float, float, float], light: float) -> tuple[float, float, float]:
+    """This colour with so much white light added, against paper."""
+    blue, green, red = (255.0 * min((part / 255) ** 2 + light, 1.0) ** 0.5 for part in body)
+    return blue, green, red
+
+
+@pytest.mark.parametrize("light", [0.04, 0.08, 0.12, 0.18])
+def test_a_die_that_mirrors_a_window_keeps_its_colour(red_green: Dice, light: float) -> None:
+    palette = Palette.of_set(red_green.colours)
+    bodies = [RED, GREEN, RED, GREEN, under_a_window(RED, light), under_a_window(GREEN, light)]
+    shares = palette.shares(np.array(bodies), np.ones(6), 125.0)
+    assert shares.argmax(axis=1).tolist() == [0, 1] * 3
+    assert shares.max(axis=1).min() > 0.9
+
+
+def test_a_window_does_not_turn_one_hue_into_another(red_green: Dice) -> None:
+    yellow, blue = (40.0, 185.0, 225.0), (165.0, 85.0, 45.0)
+    assert told(Palette.of_set(red_green.colours), RED, GREEN, RED, GREEN, yellow, blue)[-2:] == ["?", "?"]
+
+
 def test_what_may_be_nothing_does_not_vote(dice: Palette) -> None:
     bodies, weights = (
         np.array([WHITE, BLACK, *[(90.0, 120.0, 160.0)] * 40]),

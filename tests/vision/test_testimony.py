@@ -2,12 +2,27 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import numpy as np
 import pytest
 
-from vision.answers import ANSWERS, KING, MAN
+from vision import View, board_mm, camera_of
+from vision.answers import ANSWERS, KING, MAN, look_height_mm
+from vision.patches import Places, leans
 from vision.plan import DISC
-from vision.testimony import KINGS_SHARE, TOLD_FROM, impartial
+from vision.testimony import (
+    KINGS_SHARE,
+    PLAIN_PX,
+    TOLD_FROM,
+    UNSEEN_PX,
+    impartial,
+    modest,
+    second_disc_px,
+)
+
+if TYPE_CHECKING:
+    from tests.vision.conftest import Dice, Plan
 
 MAN_AT, KING_AT = ANSWERS[DISC].index(MAN), ANSWERS[DISC].index(KING)
 
@@ -40,6 +55,37 @@ def test_what_is_seen_from_aside_still_speaks() -> None:
     assert impartial(king, lean(0.5))[0, KING_AT] > 0.998
 
 
+def pixels(shown: float) -> np.ndarray[tuple[int, ...], np.dtype[np.float64]]:
+    return np.array([shown])
+
+
+def test_that_kings_are_rare_makes_nobody_sure_of_a_man_where_a_king_would_look_the_same() -> None:
+    unseen = answers(1 - KINGS_SHARE, KINGS_SHARE)  # the eyes see neither
+    assert modest(unseen, pixels(UNSEEN_PX))[0, MAN_AT] == pytest.approx(0.5)
+    hardly = answers(0.97, 0.03)
+    assert modest(hardly, pixels(0.0))[0, MAN_AT] < 0.9
+    assert modest(hardly, pixels(UNSEEN_PX))[0, MAN_AT] < modest(hardly, pixels(1.3))[0, MAN_AT] < 0.97
+
+
+def test_where_a_king_would_show_kings_are_as_rare_as_ever() -> None:
+    for shown in (PLAIN_PX, 30.0):
+        np.testing.assert_allclose(modest(answers(0.93, 0.05), pixels(shown)), answers(0.93, 0.05))
+
+
+def test_who_has_seen_a_man_or_a_king_well_is_believed_from_anywhere() -> None:
+    assert modest(answers(0.999, 0.001), pixels(0.0))[0, MAN_AT] > 0.99
+    assert modest(answers(0.02, 0.98), pixels(0.0))[0, KING_AT] > 0.99
+
+
+def test_a_second_disc_shows_the_more_the_farther_it_leans(plan8: Plan, discs: Dice) -> None:
+    places = Places.of_plan(plan8, look_height_mm(discs))
+    camera = camera_of(View(image_size=(1024, 768), tilt_deg=0), board_mm(plan8))
+    shown, lean = second_disc_px(places, camera), leans(places, camera)
+    assert np.corrcoef(shown, lean)[0, 1] > 0.99
+    half = camera_of(View(image_size=(512, 384), tilt_deg=0), board_mm(plan8))
+    np.testing.assert_allclose(second_disc_px(places, half), shown / 2, rtol=0.02)
+
+
 def test_nothing_else_changes() -> None:
     for row in (answers(0.3, 0.2), answers(0.0, 0.0)):
         for tan in (0.0, 1.0):
@@ -47,3 +93,7 @@ def test_nothing_else_changes() -> None:
             assert np.isfinite(told).all()
             np.testing.assert_allclose(np.delete(told, [MAN_AT, KING_AT]), np.delete(row, [MAN_AT, KING_AT]))
             assert told.sum() == pytest.approx(row.sum())
+        read = modest(row, pixels(1.0))
+        assert np.isfinite(read).all()
+        np.testing.assert_allclose(np.delete(read, [MAN_AT, KING_AT]), np.delete(row, [MAN_AT, KING_AT]))
+        assert read.sum() == pytest.approx(row.sum())

@@ -7,7 +7,20 @@ from typing import TYPE_CHECKING
 import numpy as np
 import pytest
 
-from vision import Camera, Frame, Placement, Tray, View, board_mm, camera_of, find_thrown, render
+from vision import (
+    EMPTY,
+    Camera,
+    Frame,
+    Placement,
+    ThrownDie,
+    Tray,
+    View,
+    beside,
+    board_mm,
+    camera_of,
+    find_thrown,
+    render,
+)
 
 if TYPE_CHECKING:
     from tests.vision.conftest import Dice, Plan
@@ -58,6 +71,14 @@ def test_an_empty_tray_holds_no_die(plan8: Plan, black_white: Dice) -> None:
 
 def test_a_die_beside_the_tray_is_not_in_it(plan8: Plan, black_white: Dice) -> None:
     assert find_thrown(*_swapped(thrown(plan8, black_white, Placement("h8", "white 3")))) is None
+
+
+def test_what_a_die_lies_beside_may_be_the_die_itself_unless_it_looks_bare(plan8: Plan) -> None:
+    die = ThrownDie(105.0, 119.0, (1.0, 0.0, 0.0, 0.0, 0.0, 0.0))  # 14 mm from the middle of d4, 16 from d5
+    reading = {cell.name: {EMPTY: 0.02, "white": 0.98} for cell in plan8.cells}
+    assert beside(die, reading, plan8) == {"d4", "d5"}
+    bare = {EMPTY: 0.97, "white": 0.03}
+    assert beside(die, {**reading, "d4": bare}, plan8) == {"d5"}
 
 
 def _swapped(seen: tuple[Frame, Camera]) -> tuple[Frame, Tray, Camera]:

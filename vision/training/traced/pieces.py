@@ -52,7 +52,7 @@ def pieces(
         for floor, place in enumerate(_places(piece, placed, x + placed.dx_mm, y + placed.dy_mm)):
             terms[f"piece-{number}-{floor}"] = {
                 "type": "instance",
-                "to_world": mi.ScalarTransform4f(place),
+                "to_world": mi.ScalarTransform4f(place.tolist()),
                 "group": {"type": "ref", "id": f"make-{piece.colour}"},
             }
     return terms

@@ -1,0 +1,52 @@
+"""A camera's eyes on a table on which a die is thrown."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from arbiter.sighting import Sighting
+from arbiter.simulation.die import face_label, with_die
+from arbiter.table.eyes import CameraEyes
+from engine import open_game
+from vision import Calibration, Frame, Placement, View, board_mm, camera_of, render
+
+GAME = open_game("mensch")
+VIEW = View(tilt_deg=20.0, image_size=(1024, 768))
+HOME_MM = 30.0
+"""From the middle of the board to that of the last circle before home."""
+
+
+def seen(from_middle_mm: float) -> tuple[CameraEyes, Frame, Sighting]:
+    """A green figure on its last circle, and a die that lies so far from the middle towards it."""
+    figure = Placement("green.d", "green")
+    die = Placement("green.d", face_label(3), 0.0, from_middle_mm - HOME_MM, 20.0)
+    others = (Placement("4", "red"), Placement("black.d", "black"))
+    pieces = with_die(GAME.pieces)
+    frame = render(GAME.plan, pieces, (figure, die, *others), VIEW, np.random.default_rng(0)).image
+    eyes = CameraEyes(GAME, Calibration(camera_of(VIEW, board_mm(GAME.plan))))
+    sighting = eyes.look_at_still(frame)
+    assert sighting is not None
+    return eyes, frame, sighting
+
+
+@pytest.mark.parametrize("from_middle_mm", [0.0, 5.0])
+def test_a_die_in_the_middle_leaves_every_cell_to_be_seen(from_middle_mm: float) -> None:
+    _, _, sighting = seen(from_middle_mm)
+    assert set(sighting.cells) == {cell.name for cell in GAME.plan.cells}
+
+
+def test_what_stands_right_beside_the_die_is_not_told_and_all_else_is() -> None:
+    eyes, frame, sighting = seen(11.0)
+    assert {cell.name for cell in GAME.plan.cells} - set(sighting.cells) == {"green.d"}
+    assert "green.d" not in eyes.reading
+    die = eyes.die(frame)
+    assert die is not None
+    assert die.face == 3
+
+
+def test_another_picture_is_searched_for_its_own_die() -> None:
+    eyes, frame, _ = seen(0.0)
+    bare = render(GAME.plan, GAME.pieces, (), VIEW, np.random.default_rng(0)).image
+    assert eyes.die(frame) is not None
+    assert eyes.die(bare) is None

@@ -6,8 +6,10 @@ import numpy as np
 import pytest
 
 from vision.answers import ANSWERS, STRANGE
+from vision.colours import rgb_of
+from vision.plan import FIGURE
 from vision.training.boards import random_plan, random_things
-from vision.training.pictures import lessons_of_table
+from vision.training.pictures import lessons_of_table, random_placements
 from vision.training.weather import Weather
 
 
@@ -39,3 +41,22 @@ def test_pips_and_signs_can_be_told_from_what_they_are_on(kind: str) -> None:
     for _ in range(20):
         for colour in random_things(kind, random_plan(kind, rng), rng).colours:
             assert max(abs(a - b) for a, b in zip(colour.rgb, colour.mark_rgb, strict=True)) >= 70
+
+
+def test_a_third_of_the_figures_stand_on_circles_of_nearly_their_own_colour() -> None:
+    rng, alike, count = np.random.default_rng(4), 0, 0
+    for _ in range(40):
+        plan = random_plan(FIGURE, rng)
+        things = random_things(FIGURE, plan, rng)
+        tints = {cell.name: cell.tint for cell in plan.cells}
+        paints = {
+            piece.label: colour.rgb
+            for piece in things.pieces
+            for colour in things.colours
+            if colour.name == piece.colour
+        }
+        for placed in random_placements(FIGURE, plan, things, rng):
+            if tints[placed.cell]:
+                away = np.subtract(rgb_of(tints[placed.cell]), paints[placed.label])
+                alike, count = alike + bool(np.abs(away).max() < 40), count + 1
+    assert 0.25 < alike / count < 0.45

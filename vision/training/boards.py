@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 
@@ -75,6 +75,8 @@ class Things:
     colours: tuple[Colour, ...]
 
 
+OWN_CIRCLES = 0.5
+"""So often a colour of figures has circles of its own on the board, as it has at home and at its goal."""
 CAMOUFLAGED = 0.4
 """So often a piece has nearly the colour of a cell: blue men stand on blue squares."""
 HOUSEHOLD: tuple[tuple[Rgb, Rgb], ...] = (
@@ -90,6 +92,9 @@ HOUSEHOLD: tuple[tuple[Rgb, Rgb], ...] = (
 """Pieces and pips as most houses have them: black, white, red, green, blue, yellow, light and dark wood."""
 USUAL, TONE_SD = 0.4, 12.0
 """So often a piece has such a colour; how much one differs from another, in levels."""
+LIGHT: Rgb = (245, 243, 238)
+DARK: Rgb = (22, 20, 20)
+"""What most pips are."""
 LEAST_CONTRAST = 70
 """Pips are told from the die by at least so many levels in one of the colours."""
 
@@ -140,6 +145,8 @@ def random_things(kind: str, plan: Plan, rng: np.random.Generator) -> Things:
     """Pieces of this kind in four colours, some of which are also on the board."""
     tints = sorted({cell.tint for cell in plan.cells if cell.tint})
     colours = tuple(_colour(str(number), tints, rng) for number in range(4))
+    if kind == FIGURE and tints:
+        colours = tuple(_painted_alike(each, tints, rng) for each in colours)
     width, height = _size(kind, rng)
     pieces: list[Thing] = []
     for colour in (each.name for each in colours):
@@ -163,6 +170,14 @@ def _size(kind: str, rng: np.random.Generator) -> tuple[float, float]:
     return float(rng.uniform(10.0, 14.5)), float(rng.uniform(22.0, 28.0))
 
 
+def _painted_alike(colour: Colour, tints: list[str], rng: np.random.Generator) -> Colour:
+    """The same colour or, often, nearly one of those on the board."""
+    if rng.random() >= OWN_CIRCLES:
+        return colour
+    body = _toned(rgb_of(tints[int(rng.integers(len(tints)))]), rng)
+    return replace(colour, rgb=body, mark_rgb=DARK if sum(body) > sum(LIGHT) / 2 else LIGHT)
+
+
 def _colour(name: str, tints: list[str], rng: np.random.Generator) -> Colour:
     if rng.random() < USUAL:
         usual, pips = HOUSEHOLD[int(rng.integers(len(HOUSEHOLD)))]
@@ -173,7 +188,7 @@ def _colour(name: str, tints: list[str], rng: np.random.Generator) -> Colour:
         light = float(rng.uniform(0.75, 1.2))
         body = _toned((round(red * light), round(green * light), round(blue * light)), rng)
     for _ in range(100):
-        mark: Rgb = (245, 243, 238) if rng.random() < 0.5 else (22, 20, 20)
+        mark: Rgb = LIGHT if rng.random() < 0.5 else DARK
         mark = random_rgb(rng) if rng.random() < 0.3 else mark
         if max(abs(a - b) for a, b in zip(body, mark, strict=True)) >= LEAST_CONTRAST:
             break

@@ -11,6 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.answers import ANSWERS, look_height_mm
+from vision.colours import rgb_of
 from vision.geometry import Camera
 from vision.network import board_levels
 from vision.patches import Places, cut_patches, leans
@@ -37,6 +38,8 @@ GLOSSY = 0.5
 """So often the pieces are glossy, and windows all around are mirrored in their tops and round edges."""
 MIRRORED_AT_MM, WINDOW_MM = (-240.0, 480.0), (30.0, 400.0)
 """Where on the board's plane such a window shows, and how wide and deep it is there."""
+AT_HOME = 0.4
+"""So often the figure on a circle is the one whose colour is nearest to it: as at home and at its goal."""
 STACKS_TO_A_MAN = (0.0, 0.1, 0.3, 1.0)
 """How many kings there are to a man, on one table or another."""
 DRAWN = 0.75
@@ -121,11 +124,24 @@ def random_placements(
     share = float(rng.uniform(0.2, 0.7))
     stacks = float(rng.choice(STACKS_TO_A_MAN))
     chances = np.array([stacks if piece.kind == STACK else 1.0 for piece in things.pieces])
-    return tuple(
-        _placed(cell.name, things, chances, cocked if kind == DIE else Cocked(0.0), rng)
+    placed = (
+        (cell, _placed(cell.name, things, chances, cocked if kind == DIE else Cocked(0.0), rng))
         for cell in plan.cells
         if rng.random() < share
     )
+    if kind != FIGURE:
+        return tuple(each for _, each in placed)
+    return tuple(
+        replace(each, label=_at_home(cell.tint, things)) if cell.tint and rng.random() < AT_HOME else each
+        for cell, each in placed
+    )
+
+
+def _at_home(tint: str, things: Things) -> str:
+    """The piece that is hardest to see on a cell of this colour."""
+    paint = np.array(rgb_of(tint))
+    near = min(things.colours, key=lambda colour: float(np.abs(paint - colour.rgb).sum()))
+    return next(piece.label for piece in things.pieces if piece.colour == near.name)
 
 
 def _placed(

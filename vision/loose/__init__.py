@@ -12,10 +12,10 @@ from pathlib import Path
 import numpy as np
 
 from vision.answers import NOTHING_AT
-from vision.loose.colour import FACE_PX, blends_in, bodies_of, word_of
+from vision.loose.colour import FACE_PX, bodies_of, word_of
 from vision.loose.crops import cut_out
 from vision.loose.finder import TIMES, Finder, find_places, without_doubles
-from vision.loose.nesting import FIRST_ANSWER, without_nesting, without_trays
+from vision.loose.nesting import without_nesting, without_trays
 from vision.loose.pyramid import Pyramid
 from vision.loose.reader import read_places
 from vision.network import Net, from_file, load_copy
@@ -23,10 +23,8 @@ from vision.pictures import Frame
 
 FINDER, READER = "loose-finder", "loose-reader"
 """The names of the weights."""
-THERE, THERE_UNREADABLE = 0.6, 0.8
+THERE, THERE_UNREADABLE = 0.7, 0.8
 """From this probability on there is a die; one that cannot be read must be seen all the more clearly."""
-ONE_AT = NOTHING_AT + 1
-"""A dot in a cell of a board is nearly a one, but the cell has the colour of the board round it."""
 SAME = 0.75
 """Two dice whose middles are nearer than this share of their size are one."""
 
@@ -76,11 +74,8 @@ def find_dice(frame: Frame, networks: DiceNetworks | None = None) -> tuple[Loose
     order = order[is_die[order]]
     rows = np.concatenate([read.places, read.answers], axis=1)[order].astype(np.float32)
     rows = without_nesting(without_doubles(rows, SAME, TIMES))
-    crops = cut_out(pyramid, rows[:, :3], FACE_PX)
-    bodies = bodies_of(crops)
-    is_dot = rows[:, FIRST_ANSWER:].argmax(axis=1) == ONE_AT
-    is_dot[is_dot] = blends_in(bodies[is_dot], crops[is_dot])
-    dice = zip(rows[~is_dot].tolist(), bodies[~is_dot].tolist(), strict=True)
+    bodies = bodies_of(cut_out(pyramid, rows[:, :3], FACE_PX))
+    dice = zip(rows.tolist(), bodies.tolist(), strict=True)
     return tuple(_die(row, word_of(body)) for row, body in dice)
 
 

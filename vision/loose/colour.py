@@ -20,10 +20,6 @@ FACE_PX = 16
 """So many pixels both ways are enough."""
 ALIKE = 30.0
 """Two pixels that differ by less than this are of the same paint: pips differ by more, shading by less."""
-BLENDED = 16.0
-"""A face that differs by less than this from what is round it is part of that."""
-SAME_HUE, COLOURED = 0.02, 0.15
-"""The same for colours as shares of the brightness, for wood is lighter and darker; not for greys."""
 DARK, BRIGHT = 0.4, 0.68
 """Share of full brightness below which something dull is black, and above which it is white."""
 DULL, DULL_DARK = 0.22, 0.35
@@ -51,17 +47,6 @@ def _face() -> NDArray[np.intp]:
 
 
 _FACE = _face()
-
-
-def blends_in(bodies: Paints, crops: Patches) -> NDArray[np.bool_]:
-    """Whether top faces of these paints have the colour of what is round them in crops (N, side, side, 3)."""
-    edge = np.concatenate([crops[:, 0], crops[:, -1], crops[:, :, 0], crops[:, :, -1]], axis=1)
-    half = edge.shape[1] // 2
-    around = np.partition(edge, (half - 1, half), axis=1)[:, half - 1 : half + 1].mean(axis=1)  # the median
-    is_same = np.linalg.norm(bodies - around, axis=1) < BLENDED
-    own, other = (paint / (paint.sum(axis=1, keepdims=True) + 1) for paint in (bodies, around))
-    is_alike = (np.abs(own - other).max(axis=1) < SAME_HUE) & (np.ptp(own, axis=1) > COLOURED)
-    return np.asarray(is_same | is_alike, dtype=bool)
 
 
 def bodies_of(crops: Patches) -> Paints:

@@ -16,6 +16,9 @@ CERTAINLY = 0.85
 """From this probability on something inside is a die, and no pip."""
 SEVERAL = 2
 """So many dice inside tell a board."""
+NO_PIP = 0.97
+"""One is enough if its face has this probability and that of what is round it less: a single die on a plain
+table looks like the one of a large die."""
 PROBABLY = 0.5
 """From this likelihood on something that nobody has read yet may tell a board."""
 LIKELIHOOD_AT, FIRST_ANSWER = 3, 4
@@ -33,7 +36,9 @@ def without_nesting(rows: Places) -> Places:
     """Rows (x, y, size, likelihood, eight answers) without boards and pips taken for dice."""
     inside = _inside(rows)
     faces = rows[:, FIRST_ANSWER + NOTHING_AT + 1 : -1].max(axis=1, initial=0.0)
+    is_surer = (faces[None] >= NO_PIP) & (faces[:, None] < NO_PIP)
     is_board = (inside & (faces >= CERTAINLY)).sum(axis=1) >= SEVERAL
+    is_board |= (inside & is_surer).any(axis=1)
     is_pip = inside[~is_board].any(axis=0)
     return np.asarray(rows[~is_board & ~is_pip], dtype=np.float32)
 

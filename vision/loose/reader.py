@@ -11,13 +11,15 @@ from vision.belief import Floats, softmax
 from vision.loose.crops import CROP_PX, cut_out
 from vision.loose.finder import Places
 from vision.loose.pyramid import Pyramid
-from vision.network import Net, level
+from vision.network import LEAST_SPREAD, Net
 from vision.patches import Patches
 
 SURE = 0.7
 """From this probability on one look is enough: at 0.9 twice as many get a second one for nothing."""
 FOLD = 2
 """The reader takes in squares of so many pixels each way at once."""
+MOST = 4.0
+"""What differs more than so many deviations from the middle of a crop is told no better by how much."""
 FARTHEST, LARGEST = 0.5, 0.5
 """How much the reader may correct a place, in sizes, and a size, as a logarithm."""
 
@@ -56,10 +58,22 @@ def _look(pyramid: Pyramid, places: Places, network: Net, mirrored: bool = False
 
 
 def prepared(crops: Patches) -> Places:
-    """Crops as the reader wants them: levelled and folded, (N, 3 × FOLD², side / FOLD, side / FOLD)."""
+    """Crops as the reader wants them: levelled and folded, (N, 3 × FOLD², side / FOLD, side / FOLD).
+
+    Each colour is levelled by the middle of the crop, which is the top face: so pips keep their contrast
+    however bright the table is, and whatever hue they have.
+    """
     count, side = len(crops), CROP_PX // FOLD
     folded = np.empty((count, 3, FOLD, FOLD, side, side), dtype=np.float32)
     for colour, values in enumerate(cv2.split(crops.reshape(-1, CROP_PX, 3))):
         folded[:, colour] = values.reshape(count, side, FOLD, side, FOLD).transpose(0, 2, 4, 1, 3)
-    level(folded.reshape(count, 3, -1))
+    inner = slice(side // 4, side - side // 4)
+    middle = folded[..., inner, inner].reshape(count, 3, -1)
+    mean = middle.mean(axis=2)
+    square = np.einsum("ncp,ncp->nc", middle, middle) / middle.shape[2] - mean**2
+    spread = np.sqrt(np.maximum(square, 0)) + LEAST_SPREAD
+    planes = folded.reshape(count, 3, -1)
+    planes -= mean[:, :, None]
+    planes *= (1 / spread)[:, :, None]
+    np.clip(planes, -MOST, MOST, out=planes)
     return folded.reshape(count, 3 * FOLD**2, side, side)

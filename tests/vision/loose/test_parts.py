@@ -14,9 +14,8 @@ from vision.loose.crops import CROP_PX, SPAN, cut_out
 from vision.loose.finder import without_doubles
 from vision.loose.nesting import without_nesting, without_trays
 from vision.loose.pyramid import Pyramid
-from vision.loose.reader import prepared
+from vision.loose.reader import MOST, prepared
 from vision.loose.score import LabelledDie, Score, read_labels, score
-from vision.network import levelled
 from vision.pips import LAYOUT
 
 
@@ -42,18 +41,32 @@ def test_crops_at_the_edge_and_beyond_it_are_whole(place: tuple[float, float, fl
     assert (cut_out(Pyramid.of(frame), places(place)) == 77).all()
 
 
-@pytest.mark.parametrize(("span", "times"), [(20, 1), (95, 1), (96, 2), (383, 2), (384, 8), (9000, 32)])
+@pytest.mark.parametrize(("span", "times"), [(20, 1), (95, 1), (96, 2), (287, 2), (289, 6), (9000, 18)])
 def test_a_crop_comes_from_the_smallest_copy_that_has_enough_pixels(span: float, times: float) -> None:
     pyramid = Pyramid.of(np.zeros((480, 640, 3), dtype=np.uint8))
     picture, shrunk = pyramid.for_span(span, 48)
-    assert (shrunk, picture.shape[1]) == (times, 640 / times)
+    assert (shrunk, picture.shape[1]) == (times, round(640 / times))
 
 
 def test_the_reader_takes_in_squares_of_four_pixels_at_once() -> None:
     crops = np.random.default_rng(3).integers(0, 255, (2, CROP_PX, CROP_PX, 3), dtype=np.uint8)
-    folded, plain = prepared(crops), levelled(crops)[0]
+    middle = crops[:, 12:36, 12:36].astype(np.float64)
+    plain = (crops - middle.mean(axis=(1, 2), keepdims=True)) / (middle.std(axis=(1, 2), keepdims=True) + 6)
+    folded = prepared(crops)
     for row, column in ((0, 0), (0, 1), (1, 0), (1, 1)):
-        assert folded[:, 2 * row + column :: 4] == pytest.approx(plain[:, :, row::2, column::2], abs=1e-4)
+        pixels = plain[:, row::2, column::2].transpose(0, 3, 1, 2)
+        assert folded[:, 2 * row + column :: 4] == pytest.approx(pixels, abs=1e-4)
+
+
+def test_pips_keep_their_contrast_however_bright_the_table_is() -> None:
+    on_dark, on_white = (np.full((1, CROP_PX, CROP_PX, 3), level, dtype=np.uint8) for level in (30, 250))
+    for crop in (on_dark, on_white):
+        crop[0, 9:39, 9:39] = 40
+        cv2.circle(crop[0], (CROP_PX // 2, CROP_PX // 2), 5, (40, 40, 90), -1)
+    face = slice(6, 18)
+    assert prepared(on_dark)[..., face, face] == pytest.approx(prepared(on_white)[..., face, face])
+    assert np.ptp(prepared(on_white)[0, 8:, face, face]) > 2
+    assert np.abs(prepared(on_white)).max() <= MOST
 
 
 @pytest.mark.parametrize(
@@ -89,6 +102,12 @@ def test_what_holds_several_dice_is_a_board_and_no_die() -> None:
 def test_what_lies_in_a_die_is_a_pip() -> None:
     rows = np.array([row(100, 100, 80, 0.8), row(90, 100, 15, 0.6), row(300, 90, 20, 0.9)], dtype=np.float32)
     assert without_nesting(rows)[:, 2].tolist() == [80, 20]
+
+
+@pytest.mark.parametrize(("around", "kept"), [(0.83, 20), (0.99, 200)])
+def test_a_sure_die_inside_an_unsure_one_is_no_pip(around: float, kept: float) -> None:
+    rows = np.array([row(100, 100, 200, around), row(110, 99, 20, 0.99)], dtype=np.float32)
+    assert without_nesting(rows)[:, 2].tolist() == [kept]
 
 
 @pytest.mark.parametrize(

@@ -7,13 +7,15 @@ import pytest
 from numpy.typing import NDArray
 
 from vision.answers import ANSWERS
+from vision.colours import light_of
 from vision.loose.crops import CROP_PX, SPAN
 from vision.pictures import Frame
 from vision.plan import DIE
 from vision.training.loose.casts import CANVAS_PX, STRANGE_AT, Cast, gem_cast, random_cast
 from vision.training.loose.laid import SIZE_PX, random_laid, window_of
 from vision.training.loose.looks import Looks, shown
-from vision.training.loose.paint import LEAST_CONTRAST, random_colours
+from vision.training.loose.mistaken import is_none
+from vision.training.loose.paint import LEAST_CONTRAST, LEAST_HUE, Paint, random_colours
 from vision.training.loose.played import random_board
 from vision.training.loose.scenes import (
     KEPT_PX,
@@ -127,6 +129,21 @@ def test_a_look_says_how_far_off_it_is() -> None:
 
 def test_pips_can_be_told_from_their_die() -> None:
     rng = np.random.default_rng(8)
-    for _ in range(50):
-        body, pip = random_colours(rng)
-        assert max(abs(a - b) for a, b in zip(body, pip, strict=True)) >= LEAST_CONTRAST
+    told = [random_colours(rng) for _ in range(200)]
+    assert min(max(abs(a - b) for a, b in zip(body, pip, strict=True)) for body, pip in told) >= LEAST_HUE
+    assert sum(abs(sum(body) - sum(pip)) < LEAST_CONTRAST for body, pip in told) > 10
+
+
+def test_some_dice_are_about_as_bright_as_their_table() -> None:
+    rng, ivory = np.random.default_rng(3), light_of((225, 215, 190))
+    for paint in (Paint.like(ivory, rng) for _ in range(30)):
+        assert (np.abs(np.log(paint.body / ivory)) < 0.6).all()
+        assert np.abs(np.sqrt(paint.pip) - np.sqrt(paint.body)).max() > LEAST_CONTRAST / 255
+
+
+def test_what_a_finder_sees_beside_dice_and_inside_them_is_mistaken_but_the_dice_are_not() -> None:
+    dice = np.array([[100, 100, 40, 3]], dtype=np.float32)
+    die, larger, pip, beside = (102, 98, 38, 0.9), (100, 104, 60, 0.5), (110, 90, 9, 0.6), (150, 100, 40, 0.4)
+    places = np.array([die, larger, pip, beside], dtype=np.float32)
+    assert is_none(places, dice).tolist() == [False, False, True, True]
+    assert is_none(places, dice[:0]).all()

@@ -26,7 +26,7 @@ Floats = NDArray[np.float32]
 SIDE_PX, CANVAS_PX, FINE = 60, 120, 2
 """A die is drawn with sides of so many pixels, in the middle of so many, at twice the size."""
 SIDE_MM = 16.0
-CASTS, GEMS = 3000, 200
+CASTS, GEMS = 4500, 300
 """So many dice, and so many things with more sides than six."""
 STRANGE_AT = ANSWERS[DIE].index(STRANGE)
 LEANING_DEG, COCKED_DEG = 12.0, (28.0, 45.0)

@@ -10,8 +10,8 @@ import cv2
 import numpy as np
 
 from vision.loose import LooseDie, find_dice
-from vision.training.loose.casts import STRANGE_AT, load
-from vision.training.loose.scenes import Props, Scene, random_scene
+from vision.training.loose.casts import STRANGE_AT
+from vision.training.loose.scenes import Scene, load_props, random_scene
 
 SCENES = 200
 SEED = 77
@@ -32,7 +32,7 @@ def main() -> None:
     parser.add_argument("folder", type=Path)
     args = parser.parse_args()
     cv2.setNumThreads(1)
-    props = Props(load(args.folder), np.load(args.folder / "boards.npy"))
+    props = load_props(args.folder)
     counts = dict.fromkeys(("readable", "found", "right", "strange", "strange with a sure face", "extra"), 0)
     for number in range(SCENES):
         scene = random_scene(props, np.random.default_rng([number, SEED]))

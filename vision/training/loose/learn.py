@@ -16,7 +16,7 @@ from vision.loose import FINDER, READER
 from vision.loose.crops import CROP_PX, SPAN
 from vision.training.loose.begun import begun_finder, begun_reader
 from vision.training.loose.lessons import Pictures, finder_loss, reader_loss
-from vision.training.loose.looks import Looks
+from vision.training.loose.looks import DRAWN_SPOILED, Looks
 from vision.training.loose.networks import FinderNetwork, ReaderNetwork, save_finder, save_reader
 from vision.training.loose.scenes import KEPT_PX
 
@@ -28,8 +28,6 @@ FINDER_RATE, READER_RATE = 4e-3, 4e-3
 DECAY = 1e-2
 KEPT = 0.998
 """How much of the averaged weights stays from step to step."""
-DRAWN_SPOILED = 0.35
-"""Drawn scenes are already blurred, streaked and compressed."""
 REPORT = 100
 
 Shown = TypeVar("Shown", Pictures, Looks)

@@ -25,6 +25,10 @@ FLATTER = 0.22
 """A face is made flatter in some direction by up to this share, as from farther aside."""
 
 
+DRAWN_SPOILED = 0.35
+"""How much of streaks, blur and compression drawn scenes still need: they already have most of it."""
+
+
 @dataclass(frozen=True, slots=True)
 class Looks:
     """Places in pictures, and what is there."""

@@ -10,7 +10,7 @@ from torch.nn import functional
 
 from vision.answers import ANSWERS
 from vision.loose.crops import CROP_PX
-from vision.loose.reader import FOLD
+from vision.loose.reader import FOLD, MOST
 from vision.network import LEAST_SPREAD
 from vision.plan import DIE
 from vision.training.network import halve
@@ -77,9 +77,11 @@ def _layer(before: int, after: int, size: int = 3, step: int = 1) -> tuple[nn.Mo
 
 def prepared(pixels: Tensor) -> Tensor:
     """What `vision.loose.reader.prepared` does, for pixels (N, 3, side, side)."""
-    centred = pixels - pixels.mean(dim=(1, 2, 3), keepdim=True)
-    spread = centred.square().mean(dim=(1, 2, 3), keepdim=True).sqrt() + LEAST_SPREAD
-    return functional.pixel_unshuffle(centred / spread, FOLD)
+    quarter = pixels.shape[2] // 4
+    middle = pixels[:, :, quarter:-quarter, quarter:-quarter]
+    spread = middle.std(dim=(2, 3), keepdim=True, correction=0) + LEAST_SPREAD
+    levelled = (pixels - middle.mean(dim=(2, 3), keepdim=True)) / spread
+    return functional.pixel_unshuffle(levelled.clamp(-MOST, MOST), FOLD)
 
 
 def save_finder(network: FinderNetwork, path: Path) -> None:

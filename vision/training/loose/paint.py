@@ -21,6 +21,8 @@ BODIES: tuple[Rgb, ...] = (
     (110, 40, 130), (230, 130, 170), (110, 70, 40), (130, 130, 130), (40, 160, 170),
 )  # fmt: skip
 """What most dice are made of: white, ivory, black, reds, greens, blues, yellow, orange, purple, …"""
+WHITES = 2
+"""The first of these; every fifth die besides is white or ivory, as in most houses."""
 PIPS: tuple[Rgb, ...] = (
     (248, 246, 240),
     (15, 15, 15),
@@ -32,6 +34,10 @@ PIPS: tuple[Rgb, ...] = (
 """White, black, gold, red, blue, yellow."""
 LEAST_CONTRAST = 60
 """Pips are told from the die by at least so many levels in one of the colours."""
+NEARLY_SAME = (0.7, 1.5)
+"""How much darker or lighter than its table a die is that is hardly seen on it."""
+BY_HUE, LEAST_HUE = 1 / 6, 45
+"""So many dice have pips that only their hue tells, by at least so many levels: red on smoky black."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,11 +57,23 @@ class Paint:
     def draw(cls, rng: np.random.Generator) -> Paint:
         """Some material."""
         body, pip = random_colours(rng)
+        return cls._of(light_of(body), light_of(pip), rng)
+
+    @classmethod
+    def like(cls, table: Floats, rng: np.random.Generator) -> Paint:
+        """A material as light or dark as a table that sends this light (3,) back: ivory on a white cloth."""
+        body = table * rng.uniform(*NEARLY_SAME) * rng.uniform(0.88, 1.12, 3).astype(np.float32)
+        pips = [light_of(_near(pip, rng)) for pip in PIPS]
+        far = [pip for pip in pips if np.abs(np.sqrt(pip) - np.sqrt(body)).max() > LEAST_CONTRAST / 255]
+        return cls._of(body.astype(np.float32), far[int(rng.integers(len(far)))], rng)
+
+    @classmethod
+    def _of(cls, body: Floats, pip: Floats, rng: np.random.Generator) -> Paint:
         style = rng.random()
         return cls(
-            light_of(body),
+            body,
             light_of(_body(rng)),
-            light_of(pip),
+            pip,
             marbling=float(rng.uniform(0.2, 0.9)) if 0.5 < style < 0.7 else 0.0,
             speckles=float(rng.uniform(0.2, 0.8)) if 0.7 < style < 0.76 else 0.0,
             clearness=float(rng.uniform(0.05, 0.45)) if style > 0.76 else 0.0,
@@ -65,9 +83,10 @@ class Paint:
 
 
 def _body(rng: np.random.Generator) -> Rgb:
-    if rng.random() < 0.35:
+    kind = rng.random()
+    if kind < 0.3:
         return random_rgb(rng)
-    return _near(BODIES[int(rng.integers(len(BODIES)))], rng)
+    return _near(BODIES[int(rng.integers(len(BODIES) if kind < 0.8 else WHITES))], rng)
 
 
 def _near(rgb: Rgb, rng: np.random.Generator) -> Rgb:
@@ -79,6 +98,8 @@ def _near(rgb: Rgb, rng: np.random.Generator) -> Rgb:
 
 def random_colours(rng: np.random.Generator) -> tuple[Rgb, Rgb]:
     """Colours of a die and of its pips that can be told apart."""
+    if rng.random() < BY_HUE:
+        return _told_by_hue(rng)
     while True:
         body = _body(rng)
         pip = _near(PIPS[int(rng.choice(len(PIPS), p=(0.42, 0.28, 0.09, 0.09, 0.05, 0.07)))], rng)
@@ -87,6 +108,15 @@ def random_colours(rng: np.random.Generator) -> tuple[Rgb, Rgb]:
         if rng.random() < 0.06:  # drilled and not painted
             pip = (body[0] // 2, body[1] // 2, body[2] // 2)
         if max(abs(a - b) for a, b in zip(body, pip, strict=True)) >= LEAST_CONTRAST:
+            return body, pip
+
+
+def _told_by_hue(rng: np.random.Generator) -> tuple[Rgb, Rgb]:
+    """A die and pips that are about as bright."""
+    while True:
+        body, pip = _body(rng), random_rgb(rng)
+        brightness = sum(pip) - sum(body)
+        if abs(brightness) < 90 and max(abs(a - b) for a, b in zip(body, pip, strict=True)) >= LEAST_HUE:
             return body, pip
 
 

@@ -21,15 +21,17 @@ from vision.training.loose.labelled import Photo, folder_of, load_photos, looks_
 from vision.training.loose.learn import LOOKS, laid_in, load_looks, load_pictures, scenes_in, train
 from vision.training.loose.lessons import Pictures, finder_loss, reader_loss
 from vision.training.loose.looks import Looks
+from vision.training.loose.mistaken import mistaken
 from vision.training.loose.networks import save_finder, save_reader
 from vision.training.loose.prints import random_prints
+from vision.training.loose.scenes import load_props
 
-FINDER_RATE, READER_RATE = 1.5e-3, 2e-3
+FINDER_RATE, READER_RATE = 3e-3, 2e-3
 SEED = 1
-PICTURES_OF_EACH = (5, 5, 6)
+PICTURES_OF_EACH = (7, 6, 3)
 """Scenes, boards of dice and windows of photos in a batch of the finder."""
-NEARLY = 16
-"""So many places of a batch are printed things that are nearly a face."""
+NEARLY, MISTAKEN = 16, 32
+"""So many places of a batch are printed things that are nearly a face, and what the finder takes for dice."""
 WEIGHTS = Path(__file__).parents[2] / "weights"
 
 
@@ -41,6 +43,7 @@ class Course:
     scenes: Pictures
     laid: Pictures
     looks: Looks  # of both
+    mistaken: Looks
     finder_steps: int
     reader_steps: int
 
@@ -56,7 +59,12 @@ class Course:
             save_finder(finder, out / f"{FINDER}.onnx")
         if self.reader_steps:
             half = LOOKS // 2
-            looks = [(self.looks, half - NEARLY), (random_prints(luck), NEARLY), (looks_at(photos), half)]
+            looks = [
+                (self.looks, half - NEARLY - MISTAKEN),
+                (random_prints(luck), NEARLY),
+                (self.mistaken, MISTAKEN),
+                (looks_at(photos), half),
+            ]
             reader = begun_reader(self.start, self.looks)
             train(reader, reader_loss, looks, self.reader_steps, READER_RATE, SEED)
             save_reader(reader, out / f"{READER}.onnx")
@@ -86,8 +94,15 @@ def main() -> None:
         parser.error(f"{args.folder} holds no boards of dice: run vision.training.loose.laid first.")
     if not (args.only_all or (args.finder_steps and args.reader_steps)):
         parser.error("sittings are left out for both networks: with --only-all one may stay as it is.")
-    steps = (args.finder_steps, args.reader_steps)
-    course = Course(start, load_pictures(scenes), load_pictures(laid), load_looks(scenes + laid), *steps)
+    course = Course(
+        start,
+        load_pictures(scenes),
+        load_pictures(laid),
+        load_looks(scenes + laid),
+        mistaken(load_props(args.folder), networks.finder, np.random.default_rng(SEED)),
+        args.finder_steps,
+        args.reader_steps,
+    )
     course.go_on(photos + bare, args.out)
     for sitting in [] if args.only_all else sorted({photo.sitting for photo in photos}):
         shown = [photo for photo in photos if photo.sitting != sitting]

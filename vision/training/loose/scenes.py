@@ -35,6 +35,10 @@ ON_BOARDS = 0.15
 """So often the table is a board with other pieces, and so often clutter is a whole board."""
 LEAST_INSIDE, WHOLE_INSIDE = 0.1, 0.42
 """How far from the edge a die's middle is if it is in the picture at all, and if its face is: in sizes."""
+WARM, BY_LAMP = (0.3, 0.7), 0.25
+"""How much blue is left under a warm bulb, how often there is one, and how often a lamp hangs low."""
+LIKE_TABLE = 0.2
+"""So often all dice of a scene are about as bright and as coloured as the table."""
 MOST_DICE = 40
 """Dice in a scene, at most."""
 NEGATIVES = 3
@@ -59,14 +63,22 @@ class Props:
     boards: NDArray[np.uint8]  # (N, height, width, 3)
 
 
+def load_props(folder: Path) -> Props:
+    """The props in a folder."""
+    return Props(load(folder), np.load(folder / "boards.npy"))
+
+
 class _Canvas:
     """A table that things are laid on."""
 
     def __init__(self, props: Props, rng: np.random.Generator) -> None:
         played = rng.random() < ON_BOARDS
         table = as_table(props.boards, SCENE_PX, rng) if played else random_table(SCENE_PX, rng)
-        self.light = table * np.float32(rng.uniform(0.45, 1.15))
-        self.tint = np.array([rng.uniform(0.7, 1.1), rng.uniform(0.9, 1.02), 1.0], dtype=np.float32)
+        self.light = table * np.float32(rng.uniform(0.45 if rng.random() < 0.5 else 0.85, 1.2))
+        self.mean = self.light.mean(axis=(0, 1))
+        blue = rng.uniform(*WARM) if rng.random() < BY_LAMP else rng.uniform(0.7, 1.1)
+        green = float(np.interp(blue, (0.3, 0.7), (0.72, 0.9)))
+        self.tint = np.array([blue, rng.uniform(green, green + 0.12), 1.0], dtype=np.float32)
         self.shadow_way = rng.normal(0, 0.16, 2)
         self.shadow = (float(rng.uniform(0, 0.75)), float(rng.uniform(0.04, 0.25)))
         self.rng = rng
@@ -102,6 +114,8 @@ class _Canvas:
     def picture(self) -> Frame:
         """The finished picture, blurred, noisy, compressed."""
         rng = self.rng
+        if rng.random() < BY_LAMP:
+            self.light *= _lamp_light(rng)
         pixels = pixels_of(self.light * self.tint)
         if rng.random() < 0.6:
             pixels = np.asarray(
@@ -114,6 +128,15 @@ class _Canvas:
         return Weather.draw(frame.shape[:2], rng).spoil(frame)
 
 
+def _lamp_light(rng: np.random.Generator) -> Floats:
+    """The light (side, side, 1) of a lamp near the table: bright below it, dark farther away."""
+    rows, columns = np.mgrid[0:SCENE_PX, 0:SCENE_PX].astype(np.float32) / SCENE_PX
+    x, y = rng.uniform(-0.3, 1.3, 2)
+    far = np.hypot(columns - x, rows - y) / rng.uniform(0.3, 1.2)
+    light = rng.uniform(0.05, 0.5) + rng.uniform(0.7, 1.6) / (1 + far**2) ** rng.uniform(0.8, 2.0)
+    return np.asarray(light[:, :, None], dtype=np.float32)
+
+
 def random_scene(props: Props, rng: np.random.Generator) -> Scene:
     """Some dice on some table."""
     canvas, oblique = _Canvas(props, rng), bool(rng.random() < 0.3)
@@ -123,6 +146,8 @@ def random_scene(props: Props, rng: np.random.Generator) -> Scene:
     most = max(1, int(0.45 * (SCENE_PX / side) ** 2))
     count = int(min(most, rng.choice([0, 2, 4, 8, 12, 20])))
     one_make = Paint.draw(rng) if rng.random() < 0.3 else None
+    if rng.random() < LIKE_TABLE:
+        one_make = Paint.like(canvas.mean, rng)
     places = _places(count, side, rng)
     dice = [_throw(canvas, props.casts, place, side, one_make, oblique, rng) for place in places]
     seen = np.array([die for die in dice if die is not None], dtype=np.float32).reshape(-1, 4)
@@ -245,7 +270,7 @@ def main() -> None:
     parser.add_argument("--scenes", type=int, default=5000)
     args = parser.parse_args()
     cv2.setNumThreads(1)
-    props = Props(load(args.folder), np.load(args.folder / "boards.npy"))
+    props = load_props(args.folder)
     for number in range(args.scenes // FILE):
         path = args.folder / f"scenes-{number:03}.npz"
         if not path.exists():

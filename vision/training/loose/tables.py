@@ -1,4 +1,4 @@
-"""Tables to throw dice on: plain, wooden, woven, printed, with the walls of a tray."""
+"""Tables to throw dice on: plain, wooden, woven, printed, written on, with the walls of a tray."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 from vision.colours import light_of
 from vision.render.styles import random_rgb, random_wood
 from vision.render.wood import cloth, noise, plank
+from vision.training.loose.symbols import FONTS, SIGNS
 
 Floats = NDArray[np.float32]
 
@@ -26,7 +27,8 @@ def tone(rng: np.random.Generator) -> Floats:
 def random_table(side: int, rng: np.random.Generator) -> Floats:
     """A table without anything on it, (side, side, 3)."""
     kinds: tuple[Callable[[int, np.random.Generator], Floats], ...] = (
-        _plain, _plain, _cloth, _wood, _wood, _chequered, _printed, _printed, _patterned,
+        _plain, _plain, _plain, _cloth, _carpet, _wood, _wood, _chequered, _printed, _printed, _patterned,
+        _page, _keyboard,
     )  # fmt: skip
     table = kinds[int(rng.integers(len(kinds)))](side, rng)
     if rng.random() < 0.2:
@@ -42,6 +44,14 @@ def _plain(side: int, rng: np.random.Generator) -> Floats:
 
 def _cloth(side: int, rng: np.random.Generator) -> Floats:
     return cloth(rng, (side, side), tone(rng))
+
+
+def _carpet(side: int, rng: np.random.Generator) -> Floats:
+    """Loops of wool with dark gaps between them, as large as pips."""
+    loop = float(rng.uniform(2.5, 9.0))
+    loops = noise(rng, (side, side), (loop, loop * float(rng.uniform(1.0, 1.8))))
+    worn = noise(rng, (side, side), (60, 60)) * rng.uniform(0, 0.1)
+    return tone(rng) * np.clip(1 + rng.uniform(0.08, 0.3) * loops + worn, 0.2, None)[:, :, None]
 
 
 def _wood(side: int, rng: np.random.Generator) -> Floats:
@@ -107,6 +117,32 @@ def _patterned(side: int, rng: np.random.Generator) -> Floats:
             cv2.circle(tile, a, int(rng.integers(2, max(3, step // 3))), paint, -1, cv2.LINE_AA)
     many = -(-side // step)
     return _turned(np.tile(tile, (many, many, 1))[:side, :side], rng)
+
+
+def _page(side: int, rng: np.random.Generator) -> Floats:
+    """Something written: lines of signs, large or small."""
+    page, ink = _plain(side, rng), tone(rng).tolist()
+    scale, thick = float(np.exp(rng.uniform(np.log(0.25), np.log(2.0)))), int(rng.integers(1, 4))
+    font, line = int(rng.choice(FONTS)), max(8, round(scale * rng.uniform(26, 48)))
+    for row in range(line, side + line, line):
+        words = "".join(rng.choice([*SIGNS, " "], 60))
+        cv2.putText(page, words, (-int(rng.integers(0, 60)), row), font, scale, ink, thick, cv2.LINE_AA)
+    return _turned(page, rng)
+
+
+def _keyboard(side: int, rng: np.random.Generator) -> Floats:
+    """Rows of keys with a sign on each: square, as large as dice, and no dice."""
+    board, cap, ink = _plain(side, rng), tone(rng), tone(rng).tolist()
+    step, gap = int(rng.integers(18, 70)), float(rng.uniform(0.06, 0.2))
+    font, edge = int(rng.choice(FONTS)), int(step * gap)
+    for row, top in enumerate(range(0, side, step)):
+        for left in range(-(row * step // 3) % step - step, side, step):
+            corner, end = (left + edge, top + edge), (left + step - edge, top + step - edge)
+            cv2.rectangle(board, corner, end, (cap * rng.uniform(0.8, 1.1)).tolist(), -1, cv2.LINE_AA)
+            if rng.random() < 0.85:
+                sign, place = str(rng.choice(list(SIGNS + ".:;"))), (left + step // 3, top + 2 * step // 3)
+                cv2.putText(board, sign, place, font, step / 70, ink, max(1, step // 24), cv2.LINE_AA)
+    return _turned(board, rng)
 
 
 def _turned(board: Floats, rng: np.random.Generator) -> Floats:

@@ -135,6 +135,10 @@ class PieceColour(Protocol):
     def mark_rgb(self) -> tuple[int, int, int]:
         """The pips in white light."""
 
+    @property
+    def most(self) -> int | None:
+        """How many pieces of this colour the set has; None if nobody knows."""
+
 
 class PieceSet(Protocol):
     """Everything that may stand on the board."""

@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 from vision.answers import ANSWERS, NOTHING_AT, STRANGE, family, look_height_mm
 from vision.bare import BareBoard
 from vision.belief import Floats, answer_of, spread_out
+from vision.counts import any_colour, too_many
 from vision.geometry import Camera
 from vision.looking import Scene
 from vision.orientation import is_turned
@@ -47,6 +48,8 @@ class Reader:
         self.pieces = pieces
         self.labels = (EMPTY, *(piece.label for piece in pieces.pieces))
         self.palette = palette or Palette.of_set(pieces.colours)
+        limits = {colour.name: colour.most for colour in pieces.colours}
+        self._most = {name: limits.get(name) for name in self.palette.names}
         self._bare = bare if bare and len(bare.patches) == len(plan.cells) else None
         self._family = family(pieces)
         self._places = Places.of_plan(plan, look_height_mm(pieces))
@@ -67,7 +70,19 @@ class Reader:
         fair = impartial(answers, leans(self._places, camera))
         return Testimony(reading, self._labelled(fair, colours))
 
+    def too_many(self, frame: Frame, camera: Camera) -> tuple[str, ...]:
+        """The colours of which more pieces are seen than the set has; `read` then gives none for sure."""
+        return self._too_many(*self._glance(frame, camera))
+
+    def _too_many(self, answers: Floats, colours: Floats) -> tuple[str, ...]:
+        return too_many(self._most, self._standing(answers), colours)
+
     def _look(self, frame: Frame, camera: Camera) -> tuple[Floats, Floats]:
+        """What a glance shows; if it shows more pieces of a colour than there are, any colour is possible."""
+        answers, colours = self._glance(frame, camera)
+        return answers, any_colour(colours) if self._too_many(answers, colours) else colours
+
+    def _glance(self, frame: Frame, camera: Camera) -> tuple[Floats, Floats]:
         """Answers (cells, answers) and colours (cells, colours + 1); all zero if nothing is known."""
         scene = Scene.of(self._family, frame, self._places, camera)
         if scene.is_blind or is_turned(frame, self.plan, camera):

@@ -58,7 +58,8 @@ def _see(game: AnyGame, image: Path, finder: BoardFinder, overlay: Path | None) 
     begin = time.perf_counter()
     table = finder.find(frame)
     camera = table.camera
-    seen = finder.reader(table).read(frame, camera)
+    reader = finder.reader(table)
+    seen = reader.read(frame, camera)
     die = find_thrown(frame, middle_tray(game), camera) if game.roll_off() is not None else None
     ms = (time.perf_counter() - begin) * 1000
     if overlay:
@@ -66,7 +67,7 @@ def _see(game: AnyGame, image: Path, finder: BoardFinder, overlay: Path | None) 
     best = {cell: max(labels, key=labels.__getitem__) for cell, labels in seen.items()}
     sure = {cell: label for cell, label in best.items() if seen[cell][label] >= SURE}
     colours = _colours(game, seen)
-    _check_game(game, {cell for cell, colour in colours.items() if colour != EMPTY})
+    _check_game(game, {cell for cell, labels in seen.items() if 1 - labels[EMPTY] >= SURE})
     return {
         "image": str(image),
         "cells": {cell: label for cell, label in sure.items() if label != EMPTY},
@@ -77,6 +78,7 @@ def _see(game: AnyGame, image: Path, finder: BoardFinder, overlay: Path | None) 
             if label != EMPTY or cell not in sure
         },
         "unsure": [cell for cell in best if cell not in sure],
+        "too_many": list(reader.too_many(frame, camera)),
         "roll": die.face if die else None,
         "corners": camera.corners().round(2).tolist(),
         "ms": round(ms, 1),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
 from typing import NamedTuple, TypeAlias
 
@@ -16,7 +17,17 @@ from arbiter.table.exposure import Exposure, Seen
 from arbiter.table.eyes import CameraEyes
 from arbiter.table.finding import find_corners
 from engine import AnyGame, BoardPlan
-from vision import Calibration, Corners, Frame, ThrownDie, Tray, VisionError, VisionReason, check_corners
+from vision import (
+    Calibration,
+    Corners,
+    Frame,
+    Reader,
+    ThrownDie,
+    Tray,
+    VisionError,
+    VisionReason,
+    check_corners,
+)
 from vision.grid import grid_outlines
 from vision.likeness import close_colours
 from vision.tablecheck import TableCheck, check_table
@@ -121,7 +132,9 @@ class Lens:
         frame, before = self._newest().frame, self.calibration
         with _translated():
             camera = camera_at(self.game, frame, np.array(corners), before.camera.bulge if before else 0.0)
-            return check_table(frame, self.game.plan, camera, self.game.pieces)
+            reader = Reader(self.game.plan, self.game.pieces, before.palette if before else None)
+            too_many = reader.too_many(frame, camera)
+            return replace(check_table(frame, self.game.plan, camera, self.game.pieces), too_many=too_many)
 
     def set_up(
         self, corners: Sequence[Sequence[float]], truth: Mapping[str, str], learns_colours: bool

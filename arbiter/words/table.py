@@ -29,6 +29,10 @@ class TableWords:
         names = self._texts["colour"]
         return str(self._texts["alike"].format(one=names.get(one, one), other=names.get(other, other)))
 
+    def too_many(self, colour: str) -> str:
+        """The warning that more pieces of a colour are seen than the set has."""
+        return str(self._texts["too_many"].format(colour=self._texts["colour"].get(colour, colour)))
+
     def odd(self, cells: Sequence[str]) -> str:
         """The cells on which something else seems to stand than should."""
         return str(self._texts["odd"].format(cells=self._cells(cells)))

@@ -66,6 +66,7 @@ class Colour:
     name: str
     rgb: Rgb
     mark_rgb: Rgb
+    most: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

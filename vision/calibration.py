@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -20,6 +21,8 @@ class Calibration:
     camera: Camera
     palette: Palette | None = None
     bare: BareBoard | None = None
+    made_with: Mapping[str, object] | None = None
+    """What whoever made it wants to find again in the file; nothing here goes by it."""
 
     def check(self, frame: Frame, board_mm: tuple[float, float]) -> None:
         """Refuse a frame or a board that this calibration is not for."""
@@ -40,6 +43,8 @@ class Calibration:
             values["colours"] = self.palette.to_dict()
         if self.bare is not None:
             values["bare"] = self.bare.to_text()
+        if self.made_with is not None:
+            values["made_with"] = dict(self.made_with)
         try:
             draft = path.with_name(path.name + ".draft")
             draft.write_text(json.dumps(values, indent=1) + "\n", encoding="utf-8")
@@ -64,7 +69,9 @@ class Calibration:
             )
         colours = Palette.from_dict(values["colours"]) if "colours" in values else None
         bare = BareBoard.from_text(values["bare"]) if "bare" in values else None
-        return cls(Camera.from_dict(values["camera"]), colours, bare)
+        made_with = values.get("made_with")  # older files have none
+        made_with = made_with if isinstance(made_with, dict) else None
+        return cls(Camera.from_dict(values["camera"]), colours, bare, made_with=made_with)
 
 
 def _times(size: tuple[int, int]) -> str:

@@ -7,7 +7,11 @@ from typing import NamedTuple
 
 from engine import EMPTY, AnyGame
 from vision import Calibration, Camera, Corners, Frame, Palette, Reader, board_mm, check_corners
+from vision.belief import by_colour
 from vision.overlay import SURE
+
+UNREAD_SHARE = 0.25
+"""With more unsure cells than this nothing is learned from a picture: `see` asks about the corners then."""
 
 
 class Doubts(NamedTuple):
@@ -49,3 +53,11 @@ def doubts(game: AnyGame, frame: Frame, calibration: Calibration, truth: Mapping
     odd = tuple(cell for cell, shares in seen.items() if shares[truth.get(cell, EMPTY)] < 1 - SURE)
     unsure = (cell for cell, shares in seen.items() if max(shares.values()) < SURE)
     return Doubts(odd, tuple(cell for cell in unsure if cell not in odd))
+
+
+def is_unread(game: AnyGame, frame: Frame, calibration: Calibration) -> bool:
+    """Whether of more than a quarter of the cells not even the colour of what stands there is sure."""
+    reader = Reader(game.plan, game.pieces, calibration.palette, calibration.bare)
+    seen = reader.read(frame, calibration.camera).values()
+    unsure = sum(max(by_colour(shares, game.pieces).values()) < SURE for shares in seen)
+    return unsure > UNREAD_SHARE * len(seen)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import NamedTuple
 
 from arbiter.table.bump import MOVED_CELLS, off_cells
@@ -87,7 +88,7 @@ def find_again(frame: Frame, game: AnyGame, known: Calibration) -> Calibration:
     corners = nearest_way([found.seen_from(turn) for turn in (0, *found.turns)], before)
     if is_same_size and off_cells(corners, before, game.plan) < MOVED_CELLS:
         return known
-    return Calibration(_camera(frame, game, corners, known.camera.bulge), known.palette)
+    return replace(known, camera=_camera(frame, game, corners, known.camera.bulge), bare=None)
 
 
 def find_corners(frame: Frame, plan: BoardPlan) -> Corners:

@@ -10,6 +10,7 @@ from typing import NamedTuple, TypeAlias
 
 import numpy as np
 
+from arbiter.config.board_options import made_with
 from arbiter.referee import Bumped
 from arbiter.sighting import Sighting
 from arbiter.table.calibrating import Doubts, calibrated, camera_at, doubts
@@ -149,6 +150,7 @@ class Lens:
             camera = camera_at(self.game, frame, np.array(corners), bulge)
             learned = calibrated(self.game, frame, camera, truth if learns_colours else None, known)
             found = doubts(self.game, frame, learned, truth)
+            learned = replace(learned, made_with=made_with(self.game))
             learned.save(self._path)
         self._eyes, self.seen = CameraEyes(self.game, learned, self._tray), {}
         alike = close_colours(learned.palette) if learned.palette else []

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from copy import copy
 from typing import NamedTuple
 
 import numpy as np
@@ -56,6 +57,12 @@ class Reader:
         answers = ANSWERS[self._family]
         self._answers = [answers.index(answer_of(piece)) for piece in pieces.pieces]
         self._colours = [self.palette.names.index(piece.colour) for piece in pieces.pieces]
+
+    def without_bare(self) -> Reader:
+        """The same reader, once the board has moved: nobody knows what its cells look like bare there."""
+        other = copy(self)
+        other._bare = None
+        return other
 
     def read(self, frame: Frame, camera: Camera) -> Reading:
         """The distribution for each cell of the plan, in this frame seen by this camera."""

@@ -96,7 +96,8 @@ class CameraEyes:
         moved = self._bumps.moved_to(frame)
         if moved is not None:
             self._camera = self._bumped = moved
-            self.calibration = replace(self.calibration, camera=moved)
+            self.calibration = replace(self.calibration, camera=moved, bare=None)
+            self._reader = self._reader.without_bare()
             self._settled = None
         return self._bumps.is_lost
 

@@ -27,7 +27,7 @@ SURELY_SAME, NO_MORE = 3.0, 4.5
 SAME_LOG = 12.0
 """What is the same is bare, whatever it looks like: a network may be as sure as can be of a letter."""
 GOOD_LEVEL = 50.0
-"""In weaker light, as a mean level of the cells, pieces differ less, too: by a ninth of it at least."""
+"""In weaker light, as a mean level of the cells, pieces differ less, too: by a tenth of it at least."""
 
 
 @dataclass(frozen=True, slots=True)

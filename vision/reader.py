@@ -64,6 +64,12 @@ class Reader:
         other._bare = None
         return other
 
+    def of_many_sets(self) -> Reader:
+        """The same reader, where more pieces of a colour may stand than one set has."""
+        other = copy(self)
+        other._most = dict.fromkeys(self._most)
+        return other
+
     def read(self, frame: Frame, camera: Camera) -> Reading:
         """The distribution for each cell of the plan, in this frame seen by this camera."""
         return self._labelled(*self._look(frame, camera))

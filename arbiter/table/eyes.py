@@ -40,6 +40,8 @@ class CameraEyes:
         self._tray = tray or middle_tray(game) if game.roll_off() is not None else None
         self._last: Frame | None = None
         self._settled: Frame | None = None
+        self.is_counting = True
+        """Whether more pieces of a colour than the set has make colours unsure."""
         self.reading: Reading = {}
         """What stood where at the last look that saw it, as a person is to see it."""
         self._waited = 0
@@ -104,7 +106,8 @@ class CameraEyes:
     def _sighting(self, frame: Frame, covered: frozenset[str]) -> Sighting:
         if not covered and not self._bumps.is_lost:
             self._settled = frame
-        told = self._reader.testify(frame, self._camera)
+        reader = self._reader if self.is_counting else self._reader.of_many_sets()
+        told = reader.testify(frame, self._camera)
         self.reading = {cell: labels for cell, labels in told.reading.items() if cell not in covered}
         return Sighting.of({cell: labels for cell, labels in told.seen.items() if cell not in covered})
 

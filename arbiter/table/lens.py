@@ -74,6 +74,8 @@ class Lens:
         """What was read last, with the calibration in force."""
         self.exposure: Exposure | None = None
         """The newest frame."""
+        self.is_counting = True
+        """Whether more pieces of a colour than the set has make colours unsure."""
 
     @property
     def corners(self) -> Pixels | None:
@@ -97,6 +99,7 @@ class Lens:
         """What stands where, or None while something moves; a lens that is not set sees only pictures."""
         eyes = self._eyes
         try:
+            _set(eyes).is_counting = self.is_counting
             sighting = _set(eyes).look(frame)
         except VisionError:
             self.exposure = Exposure(frame, self.game, None, {})

@@ -49,6 +49,8 @@ def test_of_more_than_the_set_has_none_is_sure_of_its_colour_and_all_stand(plan8
             assert shares["empty"] < 0.1
         assert seen["a1"]["empty"] > 0.9
     assert reader.too_many(frame, camera) == ("white",)
+    many = reader.of_many_sets().read(frame, camera)
+    assert all(by_colour(many[cell], discs)["white"] > 0.9 for cell in STANDING)
 
 
 def test_only_sure_pieces_are_counted() -> None:

@@ -79,6 +79,8 @@ class PieceColour:
     name: str
     rgb: tuple[int, int, int]
     mark_rgb: tuple[int, int, int]
+    most: int | None = None
+    """So many pieces of this colour can stand on the board at once; None if nobody knows."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,7 +20,14 @@ MIDDLE = slice(PATCH_PX // 6, PATCH_PX - PATCH_PX // 6)
 SAME_LEVELS = 5.0
 """Noise and slow changes of light leave two or three levels; a blue man on a blue square makes eight."""
 MOST_LOG = 4.0
-"""The comparison may change the odds by so much, as a logarithm: a shadow is no piece."""
+"""A difference may change the odds by so much, as a logarithm: a shadow is no piece."""
+SURELY_SAME, NO_MORE = 3.0, 4.5
+"""Levels: noise alone leaves 3.4 at most on own renders; men and figures in the paint of their cells make
+5.8 and more, and nothing differs less. In between it is less and less sure that a cell is the same."""
+SAME_LOG = 12.0
+"""What is the same is bare, whatever it looks like: a network may be as sure as can be of a letter."""
+GOOD_LEVEL = 50.0
+"""In weaker light, as a mean level of the cells, pieces differ less, too: by a tenth of it at least."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +46,11 @@ class BareBoard:
 
     def weigh(self, answers: Floats, patches: Patches) -> Floats:
         """Answers (cells, answers), with the odds of nothing changed by how bare each cell looks."""
-        logs = np.clip(SAME_LEVELS - self.differences(patches), -MOST_LOG, MOST_LOG)
+        off = self.differences(patches)
+        light = min(1.0, float(patches.mean()) / GOOD_LEVEL)
+        logs = np.clip(SAME_LEVELS - off, -MOST_LOG, MOST_LOG)
+        same = np.interp(off, [light * SURELY_SAME, light * NO_MORE], [SAME_LOG, -MOST_LOG])
+        logs = np.maximum(logs, same)
         weighed = answers.copy()
         weighed[:, NOTHING_AT] *= np.exp(logs)
         return np.asarray(weighed / weighed.sum(axis=1, keepdims=True), dtype=np.float64)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import math
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -23,6 +24,8 @@ class Calibration:
     bare: BareBoard | None = None
     width_mm: float | None = None
     """How wide the discs are, on a board whose cells are as wide as the plan's."""
+    made_with: Mapping[str, object] | None = None
+    """What whoever made it wants to find again in the file; nothing here goes by it."""
 
     def check(self, frame: Frame, board_mm: tuple[float, float]) -> None:
         """Refuse a frame or a board that this calibration is not for."""
@@ -45,6 +48,8 @@ class Calibration:
             values["bare"] = self.bare.to_text()
         if self.width_mm is not None:
             values["width_mm"] = self.width_mm
+        if self.made_with is not None:
+            values["made_with"] = dict(self.made_with)
         try:
             draft = path.with_name(path.name + ".draft")
             draft.write_text(json.dumps(values, indent=1) + "\n", encoding="utf-8")
@@ -70,7 +75,9 @@ class Calibration:
         colours = Palette.from_dict(values["colours"]) if "colours" in values else None
         bare = BareBoard.from_text(values["bare"]) if "bare" in values else None
         width_mm = _width(values["width_mm"]) if "width_mm" in values else None  # older files have none
-        return cls(Camera.from_dict(values["camera"]), colours, bare, width_mm)
+        made_with = values.get("made_with")  # nor this
+        made_with = made_with if isinstance(made_with, dict) else None
+        return cls(Camera.from_dict(values["camera"]), colours, bare, width_mm, made_with)
 
 
 def _width(value: object) -> float:

@@ -50,15 +50,15 @@ class PlanCell(Protocol):
 
 
 class PlanMark(Protocol):
-    """Something painted on the board: a dot or a line."""
+    """Something painted on the board: a dot, a line or a sign."""
 
     @property
     def kind(self) -> str:
-        """`dot` or `line`."""
+        """`dot`, `line` or a sign that `vision.render.signs` draws."""
 
     @property
     def points(self) -> Sequence[tuple[float, float]]:
-        """Points in cell units: the dot's centre, or the corners of the line."""
+        """Points in cell units: the dot's centre, the corners of the line, or what the sign needs."""
 
     @property
     def colour(self) -> str:
@@ -134,6 +134,10 @@ class PieceColour(Protocol):
     @property
     def mark_rgb(self) -> tuple[int, int, int]:
         """The pips in white light."""
+
+    @property
+    def most(self) -> int | None:
+        """How many pieces of this colour the set has; None if nobody knows."""
 
 
 class PieceSet(Protocol):

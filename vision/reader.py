@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from copy import copy
 from typing import NamedTuple
 
 import numpy as np
@@ -11,6 +12,7 @@ from numpy.typing import NDArray
 from vision.answers import ANSWERS, NOTHING_AT, STRANGE, family, look_height_mm
 from vision.bare import BareBoard
 from vision.belief import Floats, answer_of, spread_out
+from vision.counts import any_colour, too_many
 from vision.geometry import Camera
 from vision.looking import Scene, Seen
 from vision.orientation import is_turned
@@ -50,6 +52,8 @@ class Reader:
         self.pieces = pieces
         self.labels = (EMPTY, *(piece.label for piece in pieces.pieces))
         self.palette = palette or Palette.of_set(pieces.colours)
+        limits = {colour.name: colour.most for colour in pieces.colours}
+        self._most = {name: limits.get(name) for name in self.palette.names}
         self._bare = bare if bare and len(bare.patches) == len(plan.cells) else None
         self._family = family(pieces)
         self._width_mm = width_mm if self._family == DISC else None
@@ -57,6 +61,18 @@ class Reader:
         answers = ANSWERS[self._family]
         self._answers = [answers.index(answer_of(piece)) for piece in pieces.pieces]
         self._colours = [self.palette.names.index(piece.colour) for piece in pieces.pieces]
+
+    def without_bare(self) -> Reader:
+        """The same reader, once the board has moved: nobody knows what its cells look like bare there."""
+        other = copy(self)
+        other._bare = None
+        return other
+
+    def of_many_sets(self) -> Reader:
+        """The same reader, where more pieces of a colour may stand than one set has."""
+        other = copy(self)
+        other._most = dict.fromkeys(self._most)
+        return other
 
     def read(self, frame: Frame, camera: Camera) -> Reading:
         """The distribution for each cell of the plan, in this frame seen by this camera."""
@@ -72,7 +88,19 @@ class Reader:
         fair = impartial(answers, leans(self._places, camera))
         return Testimony(reading, self._labelled(fair, colours))
 
+    def too_many(self, frame: Frame, camera: Camera) -> tuple[str, ...]:
+        """The colours of which more pieces are seen than the set has; `read` then gives none for sure."""
+        return self._too_many(*self._glance(frame, camera))
+
+    def _too_many(self, answers: Floats, colours: Floats) -> tuple[str, ...]:
+        return too_many(self._most, self._standing(answers), colours)
+
     def _look(self, frame: Frame, camera: Camera) -> tuple[Floats, Floats]:
+        """What a glance shows; if it shows more pieces of a colour than there are, any colour is possible."""
+        answers, colours = self._glance(frame, camera)
+        return answers, any_colour(colours) if self._too_many(answers, colours) else colours
+
+    def _glance(self, frame: Frame, camera: Camera) -> tuple[Floats, Floats]:
         """Answers (cells, answers) and colours (cells, colours + 1); all zero if nothing is known."""
         scene = Scene.of(self._family, frame, self._places, camera, self._width_mm)
         if scene.is_blind or is_turned(frame, self.plan, camera):

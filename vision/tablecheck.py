@@ -92,6 +92,7 @@ class TableCheck:
     tilt_deg: float  # 0 looks straight down
     cell_px: float  # side of the smallest cell
     cells: dict[str, CellCheck]
+    too_many: tuple[str, ...] = ()  # colours of which more pieces are seen than the set has
 
     @property
     def remarks(self) -> tuple[Remark, ...]:

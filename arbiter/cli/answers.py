@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from arbiter.cli.layouts import layout_text
+from arbiter.config.board_options import contradiction, kept_options
 from arbiter.referee import another_throw
 from arbiter.words import LANGUAGES, Words
 from engine import GAMES, AnyGame, Change, EngineError, Legal, Reason, open_game, shown
@@ -83,8 +84,13 @@ def _roll(word: str) -> int:
 
 
 def game_of(args: argparse.Namespace, position: str | None = None) -> AnyGame:
-    """The game under the options that were given."""
-    return open_game(args.game, options_of(args.option), position)
+    """The game under the options that were given, or else with the board that a calibration was made for."""
+    given, calibration = options_of(args.option), getattr(args, "calibration", None)
+    kept = kept_options(calibration, args.game) if calibration else None
+    game = open_game(args.game, {**kept.options, **given} if kept else given, position)
+    if kept and (sentence := contradiction(kept, game)):
+        print(sentence, file=sys.stderr)
+    return game
 
 
 def game_and_position(args: argparse.Namespace) -> tuple[AnyGame, Any]:

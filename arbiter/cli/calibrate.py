@@ -4,15 +4,27 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import islice
 from pathlib import Path
 
-from arbiter.cli.answers import FINE, NO, CommandError, add_position, add_profile, game_of, print_json
+from arbiter.cli.answers import (
+    FINE,
+    NO,
+    CommandError,
+    add_position,
+    add_profile,
+    game_of,
+    options_of,
+    print_json,
+)
 from arbiter.cli.guide import Guide, Learned, learned_from, typed
 from arbiter.table.calibrating import camera_at
+from arbiter.table.corner import OPTION as CORNER
+from arbiter.table.corner import corner_of, other_corner
 from arbiter.table.finding import Placed, find_known
 from arbiter.words import TableWords
-from engine import AnyGame
+from engine import AnyGame, EngineError
 from hardware.cameras import CameraError, frames_of
 from hardware.cameras.source import PI
 from vision import (
@@ -31,6 +43,8 @@ ASSUMED = (
     "The pieces would fit as well the other way round, so the first player is taken to sit at the lower edge "
     "of the picture, or at its left: if not, give the four --corners."
 )
+BETTER = 0.5
+"""The board lies with its other corner near if fewer than this share of the wrong cells are wrong then."""
 STALE = 9
 """So many frames may wait in a camera; they are from before the person was ready."""
 
@@ -79,25 +93,39 @@ def run(args: argparse.Namespace) -> int:
         learned.calibration.save(args.out)
     except (VisionError, CameraError) as trouble:
         raise CommandError(str(trouble)) from trouble
-    calibration, placed, odd = learned.calibration, learned.placed, list(learned.odd)
+    calibration, odd = learned.calibration, list(learned.odd)
     alike = close_colours(calibration.palette) if calibration.palette else []
     if args.json:
+        placed, corner = learned.placed, learned.corner
         focal = round(placed.camera.focal_px, 1)
         corners, way = placed.camera.corners().round(2).tolist(), "seen" if placed.is_told else "assumed"
         answer = {"file": str(args.out), "focal_px": focal, "corners": corners, "way_round": way}
-        print_json({**answer, "odd": odd, "alike": alike})
+        said = {"unread": learned.is_unread, "playable_corner": corner.value if corner else None}
+        print_json({**answer, "odd": odd, "alike": alike, **said})
     else:
-        _tell(args, placed, odd, alike)
-    return NO if odd else FINE
+        _tell(args, learned, alike)
+    return NO if odd or learned.is_unread or (learned.corner and _is_told_otherwise(args)) else FINE
 
 
-def _tell(args: argparse.Namespace, placed: Placed, odd: list[str], alike: list[tuple[str, str]]) -> None:
+def _is_told_otherwise(args: argparse.Namespace) -> bool:
+    """Whether the corner that is played on was given; it is not the one that is seen then."""
+    return CORNER in options_of(args.option)
+
+
+def _tell(args: argparse.Namespace, learned: Learned, alike: list[tuple[str, str]]) -> None:
+    placed = learned.placed
     print(f"{args.out}: the camera stands {placed.camera.position_mm[2] / 10:.0f} cm above the board.")
     if not placed.is_told:
         print(ASSUMED)
     words = TableWords(args.lang)
-    if odd:
-        print(words.odd(odd), "Check it and the corners.")
+    if learned.corner:
+        print(words.corner(learned.corner.shade, learned.corner.value, not _is_told_otherwise(args)))
+        if _is_told_otherwise(args):
+            return  # what else looks wrong comes from that
+    if learned.is_unread:
+        print(words.unread())
+    if learned.odd:
+        print(words.odd(learned.odd), "Check it and the corners.")
     for pair in alike:
         print(words.alike(*pair))
 
@@ -110,10 +138,32 @@ def _learned(game: AnyGame, args: argparse.Namespace, truth: dict[str, str]) -> 
     def place(frame: Frame) -> Placed:
         return _placed(game, frame, args, truth)
 
+    def better(frame: Frame, bare: Frame | None, learned: Learned) -> Learned:
+        return _as_it_lies(game, args, learned, frame, bare)
+
     if _is_live(source):
-        return Guide(game, truth, _pictures(source), place, typed, TableWords(args.lang)).learn(bare)
+        return Guide(game, truth, _pictures(source), place, typed, TableWords(args.lang), better).learn(bare)
     frame = load_picture(source)
-    return learned_from(game, frame, place(frame), truth, bare)
+    return better(frame, bare, learned_from(game, frame, place(frame), truth, bare))
+
+
+def _as_it_lies(
+    game: AnyGame, args: argparse.Namespace, learned: Learned, frame: Frame, bare: Frame | None
+) -> Learned:
+    """What was learned or, if that looks wrong, what is learned of a board with its other corner near."""
+    other = other_corner(game)
+    if other is None or not (learned.odd or learned.is_unread):
+        return learned
+    try:
+        position = other.start() if args.position is None else other.read_position(args.position)
+    except EngineError:  # its cells are those of this corner
+        return learned
+    truth = dict(other.contents(position))
+    turned = learned_from(other, frame, _placed(other, frame, args, truth), truth, bare)
+    is_better = learned.is_unread or len(turned.odd) < BETTER * len(learned.odd)
+    if turned.is_unread or not is_better:
+        return learned
+    return replace(learned if _is_told_otherwise(args) else turned, corner=corner_of(other))
 
 
 def _is_live(source: str) -> bool:

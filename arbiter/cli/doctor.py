@@ -91,7 +91,7 @@ def _look_through(args: argparse.Namespace, findings: dict[str, object], wrong: 
     else:
         findings["board"] = summary(check)
         findings["camera"] = " ".join(sentences(check, TableWords(args.lang)))
-    wrong |= {"camera"} if check.remarks else set()
+    wrong |= {"camera"} if check.remarks or check.too_many else set()
 
 
 def _game(args: argparse.Namespace, config: Config | None) -> AnyGame:

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from arbiter.cli.table_check import sentences
-from arbiter.table.calibrating import calibrated, doubts
+from arbiter.config.board_options import made_with
+from arbiter.table.calibrating import calibrated, doubts, is_unread
+from arbiter.table.corner import Corner
 from arbiter.table.finding import Placed
 from arbiter.words import TableWords
 from engine import AnyGame
@@ -25,6 +27,10 @@ class Learned:
     placed: Placed
     calibration: Calibration
     odd: tuple[str, ...]
+    is_unread: bool = False
+    """Hardly anything can be read in the picture."""
+    corner: Corner | None = None
+    """The other corner, if the position is only seen with that."""
 
 
 def learned_from(
@@ -32,7 +38,9 @@ def learned_from(
 ) -> Learned:
     """What one picture teaches, and what it does not show as it should."""
     calibration = calibrated(game, frame, placed.camera, truth, bare=bare)
-    return Learned(placed, calibration, doubts(game, frame, calibration, truth).odd)
+    odd = doubts(game, frame, calibration, truth).odd
+    unread = is_unread(game, frame, calibration)
+    return Learned(placed, replace(calibration, made_with=made_with(game)), odd, unread)
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +53,8 @@ class Guide:
     place: Callable[[Frame], Placed]
     ask: Callable[[str], str | None]
     words: TableWords
+    better: Callable[[Frame, Frame | None, Learned], Learned] | None = None
+    """What else a picture (and one of the bare board) may teach, if this looks wrong."""
 
     def learn(self, bare: Frame | None = None) -> Learned:
         """The table, once the person is content with it; the bare board is asked for if it is not given."""
@@ -59,7 +69,7 @@ class Guide:
                     raise
                 self._tell(str(trouble))
                 continue
-            if not learned.odd or answer is None or self._is_kept(learned):
+            if not (learned.odd or learned.is_unread) or answer is None or self._is_kept(learned):
                 return learned
 
     def _learned(self, bare: Frame | None) -> Learned:
@@ -69,10 +79,14 @@ class Guide:
             check_table(frame, self.game.plan, placed.camera, self.game.pieces), self.words
         ):
             self._tell(sentence)
-        return learned_from(self.game, frame, placed, self.truth, bare)
+        learned = learned_from(self.game, frame, placed, self.truth, bare)
+        return learned if self.better is None else self.better(frame, bare, learned)
 
     def _is_kept(self, learned: Learned) -> bool:
-        self._tell(self.words.odd(learned.odd))
+        if learned.is_unread:
+            self._tell(self.words.unread())
+        if learned.odd:
+            self._tell(self.words.odd(learned.odd))
         return self.ask(self.words.guide("again")) in (KEEP, None)
 
     def _picture(self) -> Frame:

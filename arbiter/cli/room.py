@@ -15,6 +15,7 @@ from arbiter.cli.boards import home_of
 from arbiter.cli.played_boards import boards
 from arbiter.cli.unfinished import last_unfinished
 from arbiter.config import Config
+from arbiter.config.board_options import contradiction, kept_options
 from arbiter.journal import EvidenceStore, Journal, JournalError
 from arbiter.referee import Terms
 from arbiter.table import (
@@ -137,6 +138,9 @@ def _calibration(path: Path, game: AnyGame) -> Calibration:
     calibration = Calibration.load(path)
     if calibration.camera.board_mm != board_mm(game.plan):
         raise CommandError(f"{path} is for another board: calibrate again, or remove it.")
+    kept = kept_options(path, game.name)
+    if kept and (sentence := contradiction(kept, game)):
+        print(sentence, file=sys.stderr)
     return calibration
 
 

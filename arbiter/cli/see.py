@@ -10,7 +10,9 @@ from typing import Any
 from arbiter.cli.answers import FINE, NO, CommandError, add_corners, add_profile, game_of, print_json
 from arbiter.cli.eyes import BoardFinder
 from arbiter.cli.overlays import add_images, overlay_paths, save_overlay
+from arbiter.table.corner import Corner, is_chequered, lies_across
 from arbiter.table.eyes import middle_tray
+from arbiter.words import TableWords
 from engine import EMPTY, AnyGame
 from vision import VisionError, VisionReason, beside, draw_overlay, find_thrown, load_picture
 from vision.belief import by_colour
@@ -49,7 +51,7 @@ def run(args: argparse.Namespace) -> int:
         if args.json:
             print_json(answer)
         else:
-            print(_plain(game, answer))
+            print("\n".join([_plain(game, answer), *_warnings(answer, TableWords(args.lang))]))
     return code
 
 
@@ -58,7 +60,8 @@ def _see(game: AnyGame, image: Path, finder: BoardFinder, overlay: Path | None) 
     begin = time.perf_counter()
     table = finder.find(frame)
     camera = table.camera
-    seen = finder.reader(table).read(frame, camera)
+    reader = finder.reader(table)
+    seen = reader.read(frame, camera)
     die = find_thrown(frame, middle_tray(game), camera) if game.roll_off() is not None else None
     for cell in beside(die, seen, game.plan) if die else ():
         seen[cell] = dict.fromkeys(seen[cell], 1 / len(seen[cell]))
@@ -68,17 +71,22 @@ def _see(game: AnyGame, image: Path, finder: BoardFinder, overlay: Path | None) 
     best = {cell: max(labels, key=labels.__getitem__) for cell, labels in seen.items()}
     sure = {cell: label for cell, label in best.items() if seen[cell][label] >= SURE}
     colours = _colours(game, seen)
-    _check_game(game, {cell for cell, colour in colours.items() if colour != EMPTY})
+    occupied = {cell for cell, labels in seen.items() if 1 - labels[EMPTY] >= SURE}
+    _check_game(game, occupied)
+    corner = lies_across(game, occupied, colours)
     return {
         "image": str(image),
         "cells": {cell: label for cell, label in sure.items() if label != EMPTY},
         "colours": {cell: colour for cell, colour in colours.items() if cell not in sure and colour != EMPTY},
+        "occupied": [cell for cell in seen if cell in occupied and cell not in sure and cell not in colours],
         "p": {
             cell: round(seen[cell][label], DIGITS)
             for cell, label in best.items()
             if label != EMPTY or cell not in sure
         },
         "unsure": [cell for cell in best if cell not in sure],
+        "too_many": list(reader.too_many(frame, camera)),
+        "playable_corner": corner.value if corner else None,
         "roll": die.face if die else None,
         "corners": camera.corners().round(2).tolist(),
         "ms": round(ms, 1),
@@ -96,15 +104,26 @@ def _check_game(game: AnyGame, occupied: set[str]) -> None:
     """Refuse a board on which too much stands where nothing can: chessmen on the light squares."""
     wrong = [cell.name for cell in game.plan.cells if cell.name in occupied and not cell.is_playable]
     if len(wrong) >= MOST_MISPLACED and len(wrong) >= STRANGE_SHARE * len(occupied):
+        where = (
+            "the light squares"
+            if is_chequered(game)
+            else f"{', '.join(wrong[:MOST_MISPLACED])} and more cells"
+        )
         raise VisionError(
             VisionReason.OTHER_BOARD,
-            f"Pieces stand on {', '.join(wrong[:MOST_MISPLACED])} and more cells on which none can stand: "
-            "is this another game?",
+            f"Pieces stand on {where}, on which none can stand: is this another game?",
         )
 
 
+def _warnings(answer: dict[str, Any], words: TableWords) -> list[str]:
+    """What is odd about the whole picture."""
+    told = [words.too_many(colour) for colour in answer.get("too_many", ())]
+    value = answer.get("playable_corner")
+    return [*told, words.corner(Corner(value).shade, value)] if value else told
+
+
 def _plain(game: AnyGame, answer: dict[str, Any]) -> str:
-    """The board as a small table: w3 is a white 3, w? something white, ? is unsure."""
+    """The board as a small table: w3 is a white 3, w? something white, ?? something, ? is unsure."""
     if "error" in answer:
         return str(answer["error"])
     width, depth = int(game.plan.width), int(game.plan.height)
@@ -112,10 +131,13 @@ def _plain(game: AnyGame, answer: dict[str, Any]) -> str:
     for cell in game.plan.cells:
         label = answer["cells"].get(cell.name)
         colour = answer["colours"].get(cell.name, "")
-        mark = f"{colour[:1]}?" if cell.name in answer["unsure"] else short_label(label) if label else "."
+        unknown = "?" if cell.name in answer["occupied"] else colour[:1]
+        mark = f"{unknown}?" if cell.name in answer["unsure"] else short_label(label) if label else "."
         rows[int(cell.y)][int(cell.x) + 1] = mark.rjust(3)
-    unsure = f"; unsure: {', '.join(answer['unsure'])}" if answer["unsure"] else ""
-    if len(answer["unsure"]) - len(answer["colours"]) > len(game.plan.cells) / 4:
+    is_all = len(answer["unsure"]) == len(game.plan.cells)
+    cells = "all cells" if is_all else ", ".join(answer["unsure"])
+    unsure = f"; unsure: {cells}" if cells else ""
+    if len(answer["unsure"]) - len(answer["colours"]) - len(answer["occupied"]) > len(game.plan.cells) / 4:
         unsure += " (are the corners and the game right?)"
     rolled = f"; the die shows {answer['roll']}" if answer["roll"] else ""
     head = f"{answer['image']}: pieces: {len(answer['cells'])}{rolled}{unsure}"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from contextlib import closing
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, replace
 from itertools import islice
 from pathlib import Path
 from statistics import median
@@ -15,7 +15,7 @@ from arbiter.table.finding import find_camera
 from arbiter.words import TableWords
 from engine import AnyGame
 from hardware.cameras import CameraError, frames_of
-from vision import Frame, VisionError, as_frame, load_picture
+from vision import Frame, Reader, VisionError, as_frame, load_picture
 from vision.tablecheck import DARKEST, WIDEST_EDGE, TableCheck, check_table
 
 WARM_UP = 10
@@ -70,12 +70,14 @@ def checked(frame: Frame, game: AnyGame) -> TableCheck:
         camera = find_camera(frame, game, game.contents(game.start()))
     except VisionError as trouble:
         raise CommandError(str(trouble)) from trouble
-    return check_table(frame, game.plan, camera, game.pieces)
+    too_many = Reader(game.plan, game.pieces).too_many(frame, camera)
+    return replace(check_table(frame, game.plan, camera, game.pieces), too_many=too_many)
 
 
 def sentences(check: TableCheck, words: TableWords) -> list[str]:
     """What is to be put right, or that all is well."""
     told = [words.remark(each.kind.value, each.cells, each.value) for each in check.remarks]
+    told += [words.too_many(colour) for colour in check.too_many]
     return told or [words.remark(FINE)]
 
 
@@ -99,6 +101,7 @@ def as_values(check: TableCheck) -> dict[str, Any]:
             {"kind": each.kind.value, "cells": list(each.cells), "value": round(each.value, 1)}
             for each in check.remarks
         ],
+        "too_many": list(check.too_many),
         "cells": {name: _rounded(asdict(cell)) for name, cell in check.cells.items()},
     }
 

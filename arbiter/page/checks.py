@@ -13,6 +13,7 @@ FINE = "fine"
 def check_json(check: TableCheck, words: TableWords) -> dict[str, Any]:
     """Each cell's light, sharpness and glare as a value and a verdict, and what is to be put right."""
     told = [words.remark(each.kind.value, each.cells, each.value) for each in check.remarks]
+    told += [words.too_many(colour) for colour in check.too_many]
     return {
         "sentences": told or [words.remark(FINE)],
         "is_fine": not told,

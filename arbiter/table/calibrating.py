@@ -8,7 +8,11 @@ from typing import NamedTuple
 
 from engine import EMPTY, AnyGame
 from vision import Calibration, Camera, Corners, Frame, Reader, board_mm, check_corners
+from vision.belief import by_colour
 from vision.overlay import SURE
+
+UNREAD_SHARE = 0.25
+"""With more unsure cells than this nothing is learned from a picture: `see` asks about the corners then."""
 
 
 class Doubts(NamedTuple):
@@ -57,3 +61,10 @@ def doubts(game: AnyGame, frame: Frame, calibration: Calibration, truth: Mapping
     odd = tuple(cell for cell, shares in seen.items() if shares[truth.get(cell, EMPTY)] < 1 - SURE)
     unsure = (cell for cell, shares in seen.items() if max(shares.values()) < SURE)
     return Doubts(odd, tuple(cell for cell in unsure if cell not in odd))
+
+
+def is_unread(game: AnyGame, frame: Frame, calibration: Calibration) -> bool:
+    """Whether of more than a quarter of the cells not even the colour of what stands there is sure."""
+    seen = reader_at(game, calibration).read(frame, calibration.camera).values()
+    unsure = sum(max(by_colour(shares, game.pieces).values()) < SURE for shares in seen)
+    return unsure > UNREAD_SHARE * len(seen)

@@ -18,6 +18,7 @@ class Examination:
     def __init__(self, table: Table, lens: Lens, random: Random, by: str, t: float) -> None:
         self._table, self._lens, self._by = table, lens, by
         self._test = _test(table, lens, random, t)
+        lens.is_counting = False  # pieces are put down beside all those that stand there
         if table.state.phase is Phase.PLAYING:
             table.happen(Pressed(Button.PAUSE))
 
@@ -39,11 +40,13 @@ class Examination:
         self._go_on(self._test.missed(self._lens.seen, t))
 
     def end(self) -> None:
-        """Nothing to leave behind: the referee has the board put back by itself."""
+        """The referee has the board put back by itself."""
+        self._lens.is_counting = True
 
     def _go_on(self, test: AccuracyTest) -> None:
         is_over, self._test = test is not self._test and test.asked is None, test
         if is_over:
+            self._lens.is_counting = True
             seconds = round(test.ended - test.began, 1)
             self._table.happen(Examined(test.answers, seconds, self._by))
 

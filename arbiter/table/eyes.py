@@ -41,6 +41,8 @@ class CameraEyes:
         self._tray = tray or middle_tray(game) if game.roll_off() is not None else None
         self._last: Frame | None = None
         self._settled: Frame | None = None
+        self.is_counting = True
+        """Whether more pieces of a colour than the set has make colours unsure."""
         self.reading: Reading = {}
         """What stood where at the last look that saw it, as a person is to see it."""
         self._waited = 0
@@ -102,14 +104,16 @@ class CameraEyes:
         moved = self._bumps.moved_to(frame)
         if moved is not None:
             self._camera = self._bumped = moved
-            self.calibration = replace(self.calibration, camera=moved)
+            self.calibration = replace(self.calibration, camera=moved, bare=None)
+            self._reader = self._reader.without_bare()
             self._settled = None
         return self._bumps.is_lost
 
     def _sighting(self, frame: Frame, covered: frozenset[str]) -> Sighting:
         if not covered and not self._bumps.is_lost:
             self._settled = frame
-        told, die = self._reader.testify(frame, self._camera), self.die(frame)
+        reader = self._reader if self.is_counting else self._reader.of_many_sets()
+        told, die = reader.testify(frame, self._camera), self.die(frame)
         unseen = covered | beside(die, told.seen, self._plan) if die else covered
         self.reading = {cell: labels for cell, labels in told.reading.items() if cell not in unseen}
         return Sighting.of({cell: labels for cell, labels in told.seen.items() if cell not in unseen})

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
 from typing import NamedTuple, TypeAlias
 
 import numpy as np
 
+from arbiter.config.board_options import made_with
 from arbiter.referee import Bumped
 from arbiter.sighting import Sighting
 from arbiter.table.calibrating import Doubts, calibrated, camera_at, doubts
@@ -16,7 +18,17 @@ from arbiter.table.exposure import Exposure, Seen
 from arbiter.table.eyes import CameraEyes
 from arbiter.table.finding import find_corners
 from engine import AnyGame, BoardPlan
-from vision import Calibration, Corners, Frame, ThrownDie, Tray, VisionError, VisionReason, check_corners
+from vision import (
+    Calibration,
+    Corners,
+    Frame,
+    Reader,
+    ThrownDie,
+    Tray,
+    VisionError,
+    VisionReason,
+    check_corners,
+)
 from vision.grid import grid_outlines
 from vision.likeness import close_colours
 from vision.tablecheck import TableCheck, check_table
@@ -62,6 +74,8 @@ class Lens:
         """What was read last, with the calibration in force."""
         self.exposure: Exposure | None = None
         """The newest frame."""
+        self.is_counting = True
+        """Whether more pieces of a colour than the set has make colours unsure."""
 
     @property
     def corners(self) -> Pixels | None:
@@ -85,6 +99,7 @@ class Lens:
         """What stands where, or None while something moves; a lens that is not set sees only pictures."""
         eyes = self._eyes
         try:
+            _set(eyes).is_counting = self.is_counting
             sighting = _set(eyes).look(frame)
         except VisionError:
             self.exposure = Exposure(frame, self.game, None, {})
@@ -121,7 +136,9 @@ class Lens:
         frame, before = self._newest().frame, self.calibration
         with _translated():
             camera = camera_at(self.game, frame, np.array(corners), before.camera.bulge if before else 0.0)
-            return check_table(frame, self.game.plan, camera, self.game.pieces)
+            reader = Reader(self.game.plan, self.game.pieces, before.palette if before else None)
+            too_many = reader.too_many(frame, camera)
+            return replace(check_table(frame, self.game.plan, camera, self.game.pieces), too_many=too_many)
 
     def set_up(
         self, corners: Sequence[Sequence[float]], truth: Mapping[str, str], learns_colours: bool
@@ -136,6 +153,7 @@ class Lens:
             camera = camera_at(self.game, frame, np.array(corners), bulge)
             learned = calibrated(self.game, frame, camera, truth if learns_colours else None, before)
             found = doubts(self.game, frame, learned, truth)
+            learned = replace(learned, made_with=made_with(self.game))
             learned.save(self._path)
         self._eyes, self.seen = CameraEyes(self.game, learned, self._tray), {}
         alike = close_colours(learned.palette) if learned.palette else []

@@ -29,6 +29,19 @@ class TableWords:
         names = self._texts["colour"]
         return str(self._texts["alike"].format(one=names.get(one, one), other=names.get(other, other)))
 
+    def too_many(self, colour: str) -> str:
+        """The warning that more pieces of a colour are seen than the set has."""
+        return str(self._texts["too_many"].format(colour=self._texts["colour"].get(colour, colour)))
+
+    def corner(self, shade: str, value: str, is_taken: bool = False) -> str:
+        """That the board lies with its other corner near, and how to say that."""
+        text = self._texts["corner_taken" if is_taken else "corner"]
+        return str(text.format(shade=self._texts[shade], value=value))
+
+    def unread(self) -> str:
+        """The warning that a picture shows nothing that can be read."""
+        return str(self._texts["unread"])
+
     def odd(self, cells: Sequence[str]) -> str:
         """The cells on which something else seems to stand than should."""
         return str(self._texts["odd"].format(cells=self._cells(cells)))

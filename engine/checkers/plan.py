@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.checkers.board import RANKS
 from engine.checkers.labels import FILES, Piece, label
-from engine.checkers.position import COLOURS
+from engine.checkers.position import COLOURS, PIECES_A_SIDE
 from engine.checkers.profile import Profile
 from engine.plan import BoardPlan, PieceColour, PieceSet, PlanCell, PlayerEdge
 from engine.plan import Piece as Looks
@@ -20,7 +20,10 @@ DISC, STACK = "disc", "stack"
 
 _WOOD = (214, 178, 128)
 """The sticker is on one side only: the other shows plain wood."""
-_COLOURS = (PieceColour("blue", (45, 85, 165), _WOOD), PieceColour("pink", (214, 92, 134), _WOOD))
+_COLOURS = (
+    PieceColour("blue", (45, 85, 165), _WOOD, PIECES_A_SIDE),
+    PieceColour("pink", (214, 92, 134), _WOOD, PIECES_A_SIDE),
+)
 
 
 def board_plan(profile: Profile) -> BoardPlan:

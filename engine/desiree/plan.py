@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.desiree.position import FACES
+from engine.desiree.position import DICE_A_SIDE, FACES
 from engine.desiree.profile import Profile
 from engine.plan import BoardPlan, Piece, PieceColour, PieceSet, PlanCell, PlanMark, PlayerEdge
 
@@ -11,10 +11,10 @@ DIE_MM = 17.0
 """A common wooden die on a cell that leaves room for two fingers."""
 
 _COLOURS = {
-    "white": PieceColour("white", (238, 234, 224), (28, 26, 26)),
-    "black": PieceColour("black", (34, 33, 36), (236, 234, 228)),
-    "red": PieceColour("red", (178, 28, 34), (240, 236, 230)),
-    "green": PieceColour("green", (22, 112, 58), (240, 236, 230)),
+    "white": PieceColour("white", (238, 234, 224), (28, 26, 26), DICE_A_SIDE),
+    "black": PieceColour("black", (34, 33, 36), (236, 234, 228), DICE_A_SIDE),
+    "red": PieceColour("red", (178, 28, 34), (240, 236, 230), DICE_A_SIDE),
+    "green": PieceColour("green", (22, 112, 58), (240, 236, 230), DICE_A_SIDE),
 }
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.mensch.circles import HOME_NAMES, TRACK_NAMES, circle_name, corner_name
-from engine.mensch.position import SEATS, START, TRACK
+from engine.mensch.position import FIGURES, SEATS, START, TRACK
 from engine.mensch.profile import COLOURS, Profile
 from engine.plan import BoardPlan, Piece, PieceColour, PieceSet, PlanCell, PlanMark, PlayerEdge
 
@@ -20,10 +20,10 @@ TINTS = ("#c2a361", "#617c62", "#a16664", "#61615d")
 """The painted circles of each seat: paler than its figures, as photographed boards have them."""
 
 _COLOURS = (
-    PieceColour("yellow", (222, 178, 48), (120, 90, 10)),
-    PieceColour("green", (46, 136, 72), (8, 60, 28)),
-    PieceColour("red", (184, 42, 40), (95, 10, 14)),
-    PieceColour("black", (44, 40, 38), (120, 118, 116)),
+    PieceColour("yellow", (222, 178, 48), (120, 90, 10), FIGURES),
+    PieceColour("green", (46, 136, 72), (8, 60, 28), FIGURES),
+    PieceColour("red", (184, 42, 40), (95, 10, 14), FIGURES),
+    PieceColour("black", (44, 40, 38), (120, 118, 116), FIGURES),
 )
 
 _ARM = ((0, 6), (1, 6), (2, 6), (3, 6), (4, 6), (4, 7), (4, 8), (4, 9), (4, 10), (5, 10))

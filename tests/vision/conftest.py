@@ -53,6 +53,7 @@ class Colour:
     name: str
     rgb: tuple[int, int, int]
     mark_rgb: tuple[int, int, int]
+    most: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

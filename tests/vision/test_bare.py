@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -10,11 +11,13 @@ import pytest
 from vision import Frame, Placement, Reader, View, VisionError, VisionReason, board_mm, camera_of, render
 from vision.answers import NOTHING_AT
 from vision.bare import MOST_LOG, BareBoard
+from vision.colours import rgb_of
 from vision.patches import Patches, Places, cut_patches
 
 if TYPE_CHECKING:
     from tests.vision.conftest import Dice, Plan
 
+BEIGE = "#c2a361"
 VIEW = View(image_size=(1024, 768), tilt_deg=15.0)
 
 
@@ -47,13 +50,75 @@ def test_a_brighter_lamp_changes_nothing(plan8: Plan, discs: Dice, bare: BareBoa
     assert bare.differences(patches(plan8, brighter)).max() < 5.0
 
 
-def test_a_doubtful_cell_that_looks_bare_is_empty_but_a_sure_piece_stays_one(bare: BareBoard) -> None:
+def test_a_cell_that_looks_as_it_did_bare_is_empty_however_sure_a_network_is(bare: BareBoard) -> None:
     answers = np.full((len(bare.patches), 4), 0.25)
     answers[0] = [1e-4, 0.9997, 1e-4, 1e-4]
     weighed = bare.weigh(answers, bare.patches)
     assert weighed.sum(axis=1) == pytest.approx(1.0)
-    assert weighed[1, NOTHING_AT] > 0.9
-    assert weighed[0, NOTHING_AT] < 1e-4 * np.exp(MOST_LOG) * 1.01
+    assert weighed[:2, NOTHING_AT].min() > 0.9
+
+
+def test_a_cell_that_differs_changes_the_odds_a_little_only(
+    plan8: Plan, discs: Dice, bare: BareBoard
+) -> None:
+    placed = tuple(Placement(cell.name, discs.pieces[0].label) for cell in plan8.cells)
+    answers = np.full((len(bare.patches), 4), 0.25)
+    weighed = bare.weigh(answers, patches(plan8, shot(plan8, discs, placed, 2)))
+    assert weighed[:, NOTHING_AT].max() < 0.01
+    assert weighed[:, NOTHING_AT].min() > 0.25 * np.exp(-MOST_LOG)
+
+
+LETTER = "letter A"
+LOUD = "#101014"
+
+
+def lettered(plan: Plan) -> Plan:
+    """Round cells in one paint, each with a black letter in it."""
+    cells = tuple(replace(cell, shape="circle", tint=BEIGE) for cell in plan.cells)
+    signs = tuple(
+        type(plan.marks[0])(LETTER, ((c.x, c.y), (c.x, c.y + 0.24), (c.x, c.y + 0.035)), LOUD) for c in cells
+    )
+    return replace(plan, cells=cells, marks=signs)
+
+
+@pytest.mark.parametrize("light", [1.0, 0.6])
+def test_letters_in_circles_are_no_figures_on_a_board_that_was_seen_bare(
+    plan8: Plan, figures: Dice, light: float
+) -> None:
+    plan, camera = lettered(plan8), camera_of(VIEW, board_mm(plan8))
+    knowing = Reader(plan, figures, bare=Reader(plan, figures).learn_bare(shot(plan, figures, (), 1), camera))
+    frame = np.asarray(shot(plan, figures, (), 2) * light, dtype=np.uint8)
+    seen = knowing.read(frame, camera)
+    assert all(labels["empty"] > 0.9 for labels in seen.values())
+
+
+@pytest.mark.parametrize("strength", [0.92, 0.3, 0.1])
+def test_pieces_in_the_very_paint_of_their_cells_still_stand_there(
+    plan8: Plan, figures: Dice, discs: Dice, strength: float
+) -> None:
+    view = replace(VIEW, light=replace(VIEW.light, strength=strength))
+    camera, standing = camera_of(view, board_mm(plan8)), ("b2", "d4", "e5", "g3", "c7")
+    for pieces, shape in ((discs, "square"), (figures, "circle")):
+        plan = replace(plan8, cells=tuple(replace(each, shape=shape, tint=BEIGE) for each in plan8.cells))
+        alike = replace(pieces, colours=tuple(replace(each, rgb=rgb_of(BEIGE)) for each in pieces.colours))
+        placed = tuple(Placement(cell, pieces.pieces[0].label, 1.5, -1.0) for cell in standing)
+        bare, now = (
+            render(plan, alike, some, view, np.random.default_rng(seed)).image
+            for seed, some in enumerate(((), placed))
+        )
+        plain = Reader(plan, pieces)
+        first = plain.read(now, camera)
+        seen = Reader(plan, pieces, bare=plain.learn_bare(bare, camera)).read(now, camera)
+        assert all(seen[cell]["empty"] < max(0.1, first[cell]["empty"]) for cell in standing)
+
+
+def test_a_board_that_moved_has_no_bare_look(plan8: Plan, discs: Dice) -> None:
+    camera = camera_of(VIEW, board_mm(plan8))
+    frame = shot(plan8, discs, (Placement("d4", discs.pieces[0].label),), 2)
+    plain = Reader(plan8, discs)
+    knowing = Reader(plan8, discs, bare=plain.learn_bare(frame, camera))
+    assert knowing.read(frame, camera)["d4"]["empty"] > 0.9
+    assert knowing.without_bare().read(frame, camera) == plain.read(frame, camera)
 
 
 def test_the_reader_uses_a_bare_board(plan8: Plan, discs: Dice) -> None:

@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 from vision.colours import Rgb, light_of, rgb_of
 from vision.plan import BoardPlan, PlanCell, board_mm
 from vision.render.scene import Table
+from vision.render.signs import draw_sign, is_sign
 from vision.render.viewpoint import FRAME_MM
 from vision.render.wood import Light, plank
 
@@ -89,9 +90,13 @@ def _cell_box(plan: BoardPlan, cell: PlanCell, size: tuple[int, int]) -> tuple[s
 
 def _points(plan: BoardPlan, points: list[tuple[float, float]]) -> NDArray[np.int32]:
     """Texture pixels, in drawing units, of points in cell units."""
+    return np.asarray(np.round(_pixels(plan, points) * (1 << SHIFT_BITS)), dtype=np.int32)
+
+
+def _pixels(plan: BoardPlan, points: list[tuple[float, float]]) -> NDArray[np.float64]:
+    """Texture pixels (n, 2) of points in cell units."""
     flat = np.array([[x * plan.cell_mm, y * plan.cell_mm, 1.0] for x, y in points])
-    pixels = flat @ np.linalg.inv(texture_to_mm(plan)).T
-    return np.asarray(np.round(pixels[:, :2] * (1 << SHIFT_BITS)), dtype=np.int32)
+    return np.asarray((flat @ np.linalg.inv(texture_to_mm(plan)).T)[:, :2])
 
 
 def _draw_cells(texture: Light, plan: BoardPlan, table: Table) -> None:
@@ -126,6 +131,9 @@ def _draw_circle(texture: Light, plan: BoardPlan, cell: PlanCell, table: Table) 
 
 def _draw_marks(texture: Light, plan: BoardPlan) -> None:
     for mark in plan.marks:
+        if is_sign(mark.kind):
+            draw_sign(texture, mark.kind, _pixels(plan, list(mark.points)), _paint(mark.colour))
+            continue
         points = _points(plan, list(mark.points))
         if mark.kind == "dot":
             radius = round(DOT_RADIUS_MM * PX_PER_MM * (1 << SHIFT_BITS))

@@ -9,6 +9,7 @@ import numpy as np
 from vision.colours import Rgb, rgb_of
 from vision.plan import DIE, DISC, FIGURE, STACK
 from vision.render.styles import random_rgb
+from vision.training.signs import random_signs
 
 CELL_MM = 30.0
 
@@ -65,6 +66,7 @@ class Colour:
     name: str
     rgb: Rgb
     mark_rgb: Rgb
+    most: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,7 +122,14 @@ def _grid(size: int, shape: str, chequered: bool, tints: list[str], rng: np.rand
         tint = tints[(row + column) % 2 if chequered else some]
         outer = {0, size - 1} & {row, column}
         cells.append(Cell(str(index), column + 0.5, row + 0.5, shape, is_outer=bool(outer), tint=tint))
-    return Plan(size, size, CELL_MM, tuple(cells), _marks(size, rng))
+    return Plan(size, size, CELL_MM, tuple(cells), (*_marks(size, rng), *_signs(cells, rng)))
+
+
+def _signs(cells: list[Cell], rng: np.random.Generator) -> list[Mark]:
+    """Letters, arrows and rings in some of the round cells; drawn from luck of their own."""
+    places = [((cell.x, cell.y), cell.tint) for cell in cells if cell.shape == "circle"]
+    (own,) = rng.spawn(1)
+    return [Mark(kind, points, _hex(ink)) for kind, points, ink in random_signs(places, own)]
 
 
 def _shares(tints: list[str]) -> list[float]:

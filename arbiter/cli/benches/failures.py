@@ -9,7 +9,7 @@ from dataclasses import dataclass
 import cv2
 import numpy as np
 
-from arbiter.cli.benches.tables import RENDER_SEED, SURE, missed, rendered
+from arbiter.cli.benches.tables import RENDER_SEED, SURE, missed, of_many, rendered
 from engine import GAMES, AnyGame, open_game
 from vision import Camera, Frame, Reader, board_mm
 from vision.answers import look_height_mm
@@ -55,7 +55,7 @@ class Failure:
 
 def failures(game: AnyGame, boards: int) -> Iterator[Failure]:
     """What is missed on so many boards of a game."""
-    reader = Reader(game.plan, game.pieces)
+    reader = Reader(game.plan, of_many(game))
     places = Places.of_plan(game.plan, look_height_mm(game.pieces), SIDE_PX)
     for number in range(boards):
         frame, label = rendered(game, np.random.default_rng([RENDER_SEED + number, len(game.name)]))

@@ -6,7 +6,7 @@ import json
 import os
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from arbiter.cli.benches.figure import Line, Share
-from engine import EMPTY, GAMES, AnyGame, open_game
+from engine import EMPTY, GAMES, AnyGame, PieceSet, open_game
 from vision import Camera, Frame, Placement, Reader, Reading, board_mm, load_picture, render
 from vision.render.styles import random_view
 
@@ -106,7 +106,7 @@ def measure_renders(boards: int) -> Iterator[Line]:
     every = Tally()
     for name in GAMES:
         game, tally = open_game(name), Tally()
-        reader = Reader(game.plan, game.pieces)
+        reader = Reader(game.plan, of_many(game))
         for number in range(boards):
             rng = np.random.default_rng([RENDER_SEED + number, len(name)])
             frame, label = rendered(game, rng)
@@ -136,6 +136,12 @@ def missed(reading: Reading, truth: dict[str, str]) -> Iterator[tuple[str, str, 
         seen, stands = max(shares, key=shares.__getitem__), truth.get(cell, EMPTY)
         if seen != stands or shares[seen] < SURE:
             yield cell, stands, seen, shares[seen]
+
+
+def of_many(game: AnyGame) -> PieceSet:
+    """The pieces of a game from several sets: random boards hold more of a colour than one set has."""
+    colours = tuple(replace(colour, most=None) for colour in game.pieces.colours)
+    return replace(game.pieces, colours=colours)
 
 
 def rendered(game: AnyGame, rng: np.random.Generator) -> tuple[Frame, dict[str, Any]]:

@@ -51,7 +51,8 @@ def _carpet(side: int, rng: np.random.Generator) -> Floats:
     loop = float(rng.uniform(2.5, 9.0))
     loops = noise(rng, (side, side), (loop, loop * float(rng.uniform(1.0, 1.8))))
     worn = noise(rng, (side, side), (60, 60)) * rng.uniform(0, 0.1)
-    return tone(rng) * np.clip(1 + rng.uniform(0.08, 0.3) * loops + worn, 0.2, None)[:, :, None]
+    light = np.clip(1 + rng.uniform(0.08, 0.3) * loops + worn, 0.2, None)
+    return np.asarray(tone(rng) * light[:, :, None], dtype=np.float32)
 
 
 def _wood(side: int, rng: np.random.Generator) -> Floats:

@@ -1,0 +1,33 @@
+"""More pieces of a colour than the set has: then colours are mixed up, and nobody is to be sure of any."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import numpy as np
+
+from vision.belief import Floats
+
+SURE = 0.9
+"""From this probability on a piece is counted."""
+
+
+def too_many(most: Mapping[str, int | None], stands: Floats, shares: Floats) -> tuple[str, ...]:
+    """The colours of which more pieces are surely seen than the set has at most, if that is known.
+
+    `stands` (cells,) is how probable it is that some piece is there, `shares` (cells, colours + 1) how
+    probable each colour is then, the last one a stranger's.
+    """
+    counts = (stands[:, None] * shares[:, :-1] >= SURE).sum(axis=0).tolist()
+    return tuple(
+        name
+        for (name, limit), count in zip(most.items(), counts, strict=True)
+        if limit is not None and count > limit
+    )
+
+
+def any_colour(shares: Floats) -> Floats:
+    """The shares (cells, colours + 1), if one colour of the set is as probable as another."""
+    strange = shares[:, -1:]
+    each = (shares.sum(axis=1, keepdims=True) - strange) / (shares.shape[1] - 1)
+    return np.concatenate([np.repeat(each, shares.shape[1] - 1, axis=1), strange], axis=1)

@@ -45,7 +45,7 @@ def test_crops_at_the_edge_and_beyond_it_are_whole(place: tuple[float, float, fl
 def test_a_crop_comes_from_the_smallest_copy_that_has_enough_pixels(span: float, times: float) -> None:
     pyramid = Pyramid.of(np.zeros((480, 640, 3), dtype=np.uint8))
     picture, shrunk = pyramid.for_span(span, 48)
-    assert (shrunk, picture.shape[1]) == (times, round(640 / times))
+    assert (shrunk, picture.shape[1]) == (times, int(640 / times))
 
 
 def test_the_reader_takes_in_squares_of_four_pixels_at_once() -> None:

@@ -100,8 +100,7 @@ def _look(picture: Frame, network: Net) -> Places:
         picture = np.asarray(
             cv2.copyMakeBorder(picture, 0, below, 0, beside, cv2.BORDER_CONSTANT, value=grey), dtype=np.uint8
         )
-    planes = np.ascontiguousarray(picture.transpose(2, 0, 1)[None]).astype(np.float32)
-    network.setInput(planes, "picture", 1 / ONE_LEVEL, (MIDDLE_LEVEL,) * 3)
+    network.setInput(cv2.dnn.blobFromImage(picture, 1 / ONE_LEVEL, mean=(MIDDLE_LEVEL,) * 3), "picture")
     return np.asarray(network.forward()[0], dtype=np.float32)
 
 

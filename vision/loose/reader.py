@@ -7,6 +7,7 @@ from dataclasses import dataclass
 import cv2
 import numpy as np
 
+from vision.answers import NOTHING_AT
 from vision.belief import Floats, softmax
 from vision.loose.crops import CROP_PX, cut_out
 from vision.loose.finder import Places
@@ -16,6 +17,8 @@ from vision.patches import Patches
 
 SURE = 0.7
 """From this probability on one look is enough: at 0.9 twice as many get a second one for nothing."""
+LIKELY_NONE = 0.5
+"""From this probability of nothing on nobody looks again."""
 FOLD = 2
 """The reader takes in squares of so many pixels each way at once."""
 MOST = 4.0
@@ -37,7 +40,8 @@ def read_places(pyramid: Pyramid, places: Places, network: Net) -> Read:
     if not len(places):
         return Read(places, np.zeros((0, 8)))
     scores, better = _look(pyramid, places, network)
-    doubtful = np.flatnonzero(softmax(scores).max(axis=1) < SURE)
+    answers = softmax(scores)
+    doubtful = np.flatnonzero((answers.max(axis=1) < SURE) & (answers[:, NOTHING_AT] < LIKELY_NONE))
     if len(doubtful):
         again, nearer = _look(pyramid, better[doubtful], network, mirrored=True)
         scores[doubtful] = (scores[doubtful] + again) / 2

@@ -93,6 +93,8 @@ def run(args: argparse.Namespace) -> int:
 
 def _tell(args: argparse.Namespace, placed: Placed, odd: list[str], alike: list[tuple[str, str]]) -> None:
     print(f"{args.out}: the camera stands {placed.camera.position_mm[2] / 10:.0f} cm above the board.")
+    if placed.remark:
+        print(placed.remark)
     if not placed.is_told:
         print(ASSUMED)
     words = TableWords(args.lang)

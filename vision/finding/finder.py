@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import islice
 from typing import NoReturn
 
 import numpy as np
@@ -36,8 +38,11 @@ CHEQUERED = (0.6, 0.9)
 CIRCLES_SEEN = (0.3, 0.55)
 """Share of the plan's circles that are seen in their places: 0.88 and more on labelled boards."""
 NEAR_CIRCLE = 0.2
-EXPLAINED = 0.5
-"""Of the round shapes on the field more than this share are circles of the plan: pips of dice are not."""
+EXPLAINED = 0.8
+"""Of the round shapes on the field more than this share are circles of the plan: 0.91 and more on labelled
+boards and photos of others; 0.74 at most on draughts boards, where men on every other cell pass for circles."""
+GREEN, RED = 1, 2
+"""Channels of a frame."""
 OUTSIDE_CELLS = 0.25
 """A corner this far outside the picture is cut off."""
 
@@ -76,21 +81,29 @@ def _squares(frame: Frame, small: Small, plan: BoardPlan, is_brief: bool) -> tup
     def certainty(board: SquareBoard) -> float:
         return _certainty(board, is_chequered)
 
-    boards = find_squares(frame, small, cells, is_chequered)
-    if not is_brief and max(map(certainty, boards), default=0.0) < SURE:
-        boards = max(
-            boards,
-            find_squares(frame, small, cells, is_chequered, FAR),
-            key=lambda each: [max(map(certainty, each), default=0.0), *(board.window.score for board in each)],
-        )
-    if not boards:
+    unsure: list[SquareBoard] = []
+    for boards in islice(_looks(frame, small, cells, is_chequered), 1 if is_brief else None):
+        if max(map(certainty, boards), default=0.0) < SURE:
+            unsure += boards
+            continue
+        board, *others = sorted(boards, key=certainty, reverse=True)
+        if any(certainty(other) >= PERHAPS for other in others):
+            _say(VisionReason.TWO_BOARDS, "Two boards are to be seen: take one of them out of the picture.")
+        return corner_pixels(board.fit.flat, cells), certainty(board)
+    if not unsure:
         _say_none(plan)
-    board, *others = sorted(boards, key=certainty, reverse=True)
-    if certainty(board) < SURE:
-        _say_why_not(max(boards, key=lambda each: each.window.score), plan, is_chequered)
-    if any(certainty(other) >= PERHAPS for other in others):
-        _say(VisionReason.TWO_BOARDS, "Two boards are to be seen: take one of them out of the picture.")
-    return corner_pixels(board.fit.flat, cells), certainty(board)
+    _say_why_not(max(unsure, key=lambda each: each.window.score), plan, is_chequered)
+
+
+def _looks(
+    frame: Frame, small: Small, cells: tuple[int, int], is_chequered: bool
+) -> Iterator[list[SquareBoard]]:
+    """What is seen at first; then what a longer search sees; at last what single colours show."""
+    yield find_squares(frame, small, cells, is_chequered)
+    yield find_squares(frame, small, cells, is_chequered, FAR)
+    if is_chequered:  # red and green may be equally light
+        for channel in (GREEN, RED):
+            yield find_squares(frame, small_copy(frame, channel), cells, is_chequered)
 
 
 def _certainty(board: SquareBoard, is_chequered: bool) -> float:

@@ -81,12 +81,12 @@ def _exact(
     frame: Frame, edges: Edges, flat: Floats, cells: tuple[int, int], is_chequered: bool
 ) -> SquareBoard:
     """The exact place. In doubt also with each side nearer: a rail may have passed for a line."""
-    best = _fitted(frame, edges, edges.small.to_frame @ flat, cells, is_chequered)
+    best = settled(frame, edges, edges.small.to_frame @ flat, cells, is_chequered)
     for _ in cells:
         if best.window.outlines > DOUBTFUL:
             break
         others = [
-            _fitted(frame, edges, best.fit.flat @ each, cells, is_chequered) for each in _stretches(cells)
+            settled(frame, edges, best.fit.flat @ each, cells, is_chequered) for each in _stretches(cells)
         ]
         other = max(others, key=lambda board: board.window.score)
         if other.window.score < best.window.score + BETTER:
@@ -95,7 +95,7 @@ def _exact(
     return best
 
 
-def _fitted(
+def settled(
     frame: Frame, edges: Edges, flat: Floats, cells: tuple[int, int], is_chequered: bool
 ) -> SquareBoard:
     """The exact place near this one. Seen from there, another window may turn out to be the better one.

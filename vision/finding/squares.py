@@ -16,7 +16,8 @@ from vision.finding.windows import Window, best_window
 from vision.pictures import Frame
 
 CLEAR = 0.5
-"""Outlines (logarithm) that are seen this clearly need no other focal length."""
+"""Outlines (logarithm) that are seen this clearly need no other focal length, if the chequers are seen, too."""
+CHEQUERED = 0.75
 HALF_A_CELL = 0.5
 AGREED = 5
 """After so many goes the exact place and the best window still disagree: then neither is to be trusted."""
@@ -44,10 +45,12 @@ class Reach:
     """So many of the rough places have their windows looked at."""
     compared: int
     """They are the best of so many, each once."""
+    refined: int
+    """So many of the best windows are brought to their exact place."""
 
 
-USUAL = Reach((1.05, 0.75, 1.5), stances=3, steepest_deg=54.0, tried=6, compared=40)
-FAR = Reach((1.05, 0.75, 1.5, 3.0), stances=10, steepest_deg=70.0, tried=12, compared=80)
+USUAL = Reach((1.05, 0.75, 1.5), stances=3, steepest_deg=54.0, tried=6, compared=40, refined=1)
+FAR = Reach((1.05, 0.75, 1.5, 3.0), stances=10, steepest_deg=70.0, tried=12, compared=80, refined=3)
 """Once nothing was found: for boards among other lines, under many pieces, or seen very much from the side."""
 
 
@@ -69,12 +72,16 @@ def clearest_grid(
     """The clearest grid that these edges suggest."""
     lines, best = find_lines(edges), None
     for ratio in reach.focals:
-        for window in _rough_windows(edges, lines, ratio, cells, is_chequered, reach)[:1]:
+        for window in _rough_windows(edges, lines, ratio, cells, is_chequered, reach)[: reach.refined]:
             board = _exact(frame, edges, window.flat, cells, is_chequered)
             best = board if best is None or board.window.score > best.window.score else best
-        if best is not None and best.window.outlines > CLEAR:
-            break
+            if _is_clear(best.window, is_chequered):
+                return best
     return best
+
+
+def _is_clear(window: Window, is_chequered: bool) -> bool:
+    return window.outlines > CLEAR and (window.chequers > CHEQUERED or not is_chequered)
 
 
 def _exact(

@@ -40,7 +40,7 @@ CIRCLES_SEEN = (0.3, 0.55)
 NEAR_CIRCLE = 0.2
 EXPLAINED = 0.8
 """Of the round shapes on the field more than this share are circles of the plan: 0.91 and more on labelled
-boards and photos of others; 0.74 at most on draughts boards, where men on every other cell pass for circles."""
+boards and photos of others; 0.74 at most on draughts boards, where men on every other cell lie as circles do."""
 GREEN, RED = 1, 2
 """Channels of a frame."""
 OUTSIDE_CELLS = 0.25
@@ -90,9 +90,9 @@ def _squares(frame: Frame, small: Small, plan: BoardPlan, is_brief: bool) -> tup
         if any(certainty(other) >= PERHAPS for other in others):
             _say(VisionReason.TWO_BOARDS, "Two boards are to be seen: take one of them out of the picture.")
         return corner_pixels(board.fit.flat, cells), certainty(board)
-    if not unsure:
-        _say_none(plan)
-    _say_why_not(max(unsure, key=lambda each: each.window.score), plan, is_chequered)
+    if unsure:
+        _say_why_not(max(unsure, key=lambda each: each.window.score), plan, is_chequered)
+    return _say_none(plan)
 
 
 def _looks(

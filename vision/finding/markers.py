@@ -66,7 +66,7 @@ class Marker:
         return bool(np.linalg.norm(away, axis=1).min() < TOUCHES * side)
 
 
-class MarkerTrouble(VisionError):
+class MarkerError(VisionError):
     """Markers of our print that tell nothing, or something wrong."""
 
     def __init__(self, what: str, markers: Sequence[Marker] = (), is_mirrored: bool = False) -> None:
@@ -91,7 +91,7 @@ def find_marked(frame: Frame) -> Found | None:
     """The board between its four markers; None if no marker is to be seen at all."""
     markers = _seen(frame, OURS)
     if sum(marker.number >= FIRST_MIRRORED for marker in markers) > 1:
-        raise MarkerTrouble("The markers are mirrored, or the picture is", is_mirrored=True)
+        raise MarkerError("The markers are mirrored, or the picture is", is_mirrored=True)
     ours = {marker.number: marker for marker in markers if marker.number < len(PLACES)}
     if 0 < len(ours) < len(PLACES):  # seen small and askew: look again, twice as large
         larger = _seen(np.asarray(cv2.resize(frame, None, fx=2, fy=2), dtype=np.uint8), OURS)
@@ -100,13 +100,13 @@ def find_marked(frame: Frame) -> Found | None:
     if not markers:
         return None
     if len(ours) < len(PLACES):
-        raise MarkerTrouble(_what_is_missing(ours, markers), markers)
+        raise MarkerError(_what_is_missing(ours, markers), markers)
     if len(ours) < sum(marker.number < len(PLACES) for marker in markers):
-        raise MarkerTrouble("A marker is to be seen twice: one sheet is enough", markers)
+        raise MarkerError("A marker is to be seen twice: one sheet is enough", markers)
     corners = _field(ours)
     if not _are_in_order(corners):
         what = f"The markers do not lie in their order ({', '.join(PLACES)})"
-        raise MarkerTrouble(what, list(ours.values()))
+        raise MarkerError(what, list(ours.values()))
     return Found(corners, 1.0, ())
 
 
@@ -167,4 +167,4 @@ def refuse_foreign(frame: Frame) -> None:
     One alone may be a pattern in the wood, and one that is there twice the pattern of a board.
     """
     if any(len({marker.number for marker in _seen(frame, other)}) > 1 for other in OTHERS):
-        raise MarkerTrouble("The markers are of another print")
+        raise MarkerError("The markers are of another print")

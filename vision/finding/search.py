@@ -10,7 +10,7 @@ import numpy as np
 from vision.corners import Corners
 from vision.errors import VisionError, VisionReason
 from vision.finding.finder import Found, find_board
-from vision.finding.markers import MarkerTrouble, find_marked, refuse_foreign
+from vision.finding.markers import MarkerError, find_marked, refuse_foreign
 from vision.geometry import Camera
 from vision.pictures import Frame
 from vision.plan import BoardPlan, board_mm
@@ -32,7 +32,7 @@ def look_for(frame: Frame, plan: BoardPlan, is_brief: bool = False) -> Found:
     """
     try:
         marked = find_marked(frame)
-    except MarkerTrouble as trouble:
+    except MarkerError as trouble:
         return _in_spite_of(trouble, frame, plan, is_brief)
     if marked is not None:
         return _checked(marked, frame, plan, is_brief)
@@ -44,7 +44,7 @@ def look_for(frame: Frame, plan: BoardPlan, is_brief: bool = False) -> Found:
         raise
 
 
-def _in_spite_of(trouble: MarkerTrouble, frame: Frame, plan: BoardPlan, is_brief: bool) -> Found:
+def _in_spite_of(trouble: MarkerError, frame: Frame, plan: BoardPlan, is_brief: bool) -> Found:
     """The board that is seen without markers, unless those that are wrong were laid for it."""
     if trouble.is_mirrored:  # then all that is seen is
         raise trouble

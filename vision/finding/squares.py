@@ -16,7 +16,7 @@ from vision.finding.windows import Window, best_window
 from vision.pictures import Frame
 
 CLEAR = 0.5
-"""Outlines (logarithm) that are seen this clearly need no other focal length, if the chequers are seen, too."""
+"""Outlines (logarithm) that are seen this clearly, and chequers if there are any, need no other focal length."""
 CHEQUERED = 0.75
 HALF_A_CELL = 0.5
 AGREED = 5
@@ -51,7 +51,7 @@ class Reach:
 
 USUAL = Reach((1.05, 0.75, 1.5), stances=3, steepest_deg=54.0, tried=6, compared=40, refined=1)
 FAR = Reach((1.05, 0.75, 1.5, 3.0), stances=10, steepest_deg=70.0, tried=12, compared=80, refined=3)
-"""Once nothing was found: for boards among other lines, under many pieces, or seen very much from the side."""
+"""Once nothing was found: for boards among other lines, under many pieces, or seen much from the side."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,8 +107,8 @@ def settled(
 ) -> SquareBoard:
     """The exact place near this one. Seen from there, another window may turn out to be the better one.
 
-    Then the place is sought from that window, until both are the same: the corners are those of the place, but
-    what is said of them is what the window shows.
+    Then the place is sought from that window, until both are the same: the corners are those of the place,
+    but what is said of them is what the window shows.
     """
     to_small = np.linalg.inv(edges.small.to_frame)
     for _ in range(AGREED):

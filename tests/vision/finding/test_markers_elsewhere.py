@@ -20,7 +20,7 @@ GAME = engine.open_game("checkers")
 VIEW = View(image_size=(1024, 768), tilt_deg=0.0, azimuth_deg=0.0, fill=0.6)
 SIDE = 40
 AWAY = 25
-"""The black square of a marker, and how far it is from the field, in pixels; cells are about 58 pixels wide."""
+"""The black square of a marker, and how far it is from the field, in pixels; a cell is about 58 wide."""
 
 
 def board(view: View = VIEW) -> tuple[Frame, np.ndarray]:

@@ -40,7 +40,7 @@ CIRCLES_SEEN = (0.3, 0.55)
 NEAR_CIRCLE = 0.2
 EXPLAINED = 0.8
 """Of the round shapes on the field more than this share are circles of the plan: 0.91 and more on labelled
-boards and photos of others; 0.74 at most on draughts boards, where men on every other cell lie as circles do."""
+boards and photos of others; 0.74 at most on draughts boards, whose men lie on a lattice, too."""
 GREEN, RED = 1, 2
 """Channels of a frame."""
 OUTSIDE_CELLS = 0.25

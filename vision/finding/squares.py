@@ -16,7 +16,7 @@ from vision.finding.windows import Window, best_window
 from vision.pictures import Frame
 
 CLEAR = 0.5
-"""Outlines (logarithm) that are seen this clearly, and chequers if there are any, need no other focal length."""
+"""Outlines (logarithm) and chequers that are seen this clearly need no other focal length."""
 CHEQUERED = 0.75
 HALF_A_CELL = 0.5
 AGREED = 5

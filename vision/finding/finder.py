@@ -17,7 +17,7 @@ from vision.finding.outlines import corner_pixels, unmapped
 from vision.finding.paints import possible_turns, turned
 from vision.finding.rings import circle_middles, matched, place_rings
 from vision.finding.several import find_squares
-from vision.finding.squares import FAR, SquareBoard
+from vision.finding.squares import COLOURED, FAR, SquareBoard
 from vision.pictures import Frame
 from vision.plan import BoardPlan
 
@@ -103,7 +103,7 @@ def _looks(
     yield find_squares(frame, small, cells, is_chequered, FAR)
     if is_chequered:  # red and green may be equally light
         for channel in (GREEN, RED):
-            yield find_squares(frame, small_copy(frame, channel), cells, is_chequered)
+            yield find_squares(frame, small_copy(frame, channel), cells, is_chequered, COLOURED)
 
 
 def _certainty(board: SquareBoard, is_chequered: bool) -> float:

@@ -45,6 +45,10 @@ OTHERS = (
 )
 """Prints that are not ours: they are told, so that nobody wonders why nothing is found."""
 
+LEAST_FOREIGN = 2
+"""So many different markers that are not of our sheet are told of: one alone may be a pattern in the wood or
+a die, and one that is there twice the pattern of a board."""
+
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Marker:
@@ -97,7 +101,7 @@ def find_marked(frame: Frame) -> Found | None:
         larger = _seen(np.asarray(cv2.resize(frame, None, fx=2, fy=2), dtype=np.uint8), OURS)
         markers = [Marker(each.number, (each.corners + 0.5) / 2 - 0.5) for each in larger]
         ours = {marker.number: marker for marker in markers if marker.number < len(PLACES)}
-    if not markers:
+    if not ours and len({marker.number for marker in markers}) < LEAST_FOREIGN:
         return None
     if len(ours) < len(PLACES):
         raise MarkerError(_what_is_missing(ours, markers), markers)
@@ -162,9 +166,6 @@ def _with_mirrored(known: cv2.aruco.Dictionary) -> cv2.aruco.Dictionary:
 
 
 def refuse_foreign(frame: Frame) -> None:
-    """Say so if there are at least two markers of another print.
-
-    One alone may be a pattern in the wood, and one that is there twice the pattern of a board.
-    """
-    if any(len({marker.number for marker in _seen(frame, other)}) > 1 for other in OTHERS):
+    """Say so if there are markers of another print."""
+    if any(len({marker.number for marker in _seen(frame, other)}) >= LEAST_FOREIGN for other in OTHERS):
         raise MarkerError("The markers are of another print")

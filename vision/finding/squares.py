@@ -47,11 +47,15 @@ class Reach:
     """They are the best of so many, each once."""
     refined: int
     """So many of the best windows are brought to their exact place."""
+    hope: float
+    """Where chequers are seen less than this no side is tried further in: it takes long, and is of no use."""
 
 
-USUAL = Reach((1.05, 0.75, 1.5), stances=3, steepest_deg=54.0, tried=6, compared=40, refined=1)
-FAR = Reach((1.05, 0.75, 1.5, 3.0), stances=10, steepest_deg=70.0, tried=12, compared=80, refined=3)
+USUAL = Reach((1.05, 0.75, 1.5), stances=3, steepest_deg=54.0, tried=6, compared=40, refined=1, hope=0.0)
+FAR = Reach((1.05, 0.75, 1.5, 3.0), 10, steepest_deg=70.0, tried=12, compared=80, refined=3, hope=0.25)
 """Once nothing was found: for boards among other lines, under many pieces, or seen much from the side."""
+COLOURED = replace(USUAL, hope=0.25)
+"""After that, for chequers that show in one colour only."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +77,7 @@ def clearest_grid(
     lines, best = find_lines(edges), None
     for ratio in reach.focals:
         for window in _rough_windows(edges, lines, ratio, cells, is_chequered, reach)[: reach.refined]:
-            board = _exact(frame, edges, window.flat, cells, is_chequered)
+            board = _exact(frame, edges, window.flat, cells, is_chequered, reach.hope)
             best = board if best is None or board.window.score > best.window.score else best
             if _is_clear(best.window, is_chequered):
                 return best
@@ -85,12 +89,12 @@ def _is_clear(window: Window, is_chequered: bool) -> bool:
 
 
 def _exact(
-    frame: Frame, edges: Edges, flat: Floats, cells: tuple[int, int], is_chequered: bool
+    frame: Frame, edges: Edges, flat: Floats, cells: tuple[int, int], is_chequered: bool, hope: float
 ) -> SquareBoard:
     """The exact place. In doubt also with each side nearer: a rail may have passed for a line."""
     best = settled(frame, edges, edges.small.to_frame @ flat, cells, is_chequered)
     for _ in cells:
-        if best.window.outlines > DOUBTFUL:
+        if best.window.outlines > DOUBTFUL or (is_chequered and best.window.chequers < hope):
             break
         others = [
             settled(frame, edges, best.fit.flat @ each, cells, is_chequered) for each in _stretches(cells)

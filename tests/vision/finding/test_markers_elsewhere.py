@@ -108,3 +108,10 @@ def test_the_same_pattern_twice_is_no_print_of_markers() -> None:
     for x in (100, 500):
         frame[200:320, x : x + 120] = np.asarray(cv2.aruco.generateImageMarker(others, 190, 120))[:, :, None]
     refuse_foreign(frame)
+
+
+def test_a_single_pattern_that_is_none_of_the_sheet_is_no_marker() -> None:
+    frame = np.full((600, 800, 3), 220, dtype=np.uint8)
+    known = cv2.aruco.getPredefinedDictionary(cv2.aruco.DICT_4X4_50)
+    frame[200:320, 300:420] = np.asarray(cv2.aruco.generateImageMarker(known, 35, 120))[:, :, None]
+    assert find_marked(frame) is None

@@ -16,7 +16,7 @@ from vision.finding import find_board
 pytestmark = pytest.mark.slow
 
 CHECKERS = engine.open_game("checkers")
-VIEW = View(image_size=(1200, 900), tilt_deg=60.0, azimuth_deg=8.0)
+VIEW = View(image_size=(1200, 900), tilt_deg=64.0, azimuth_deg=25.0)
 LIGHT, DARK, TABLE = (200, 225, 235), (40, 45, 60), (120, 130, 140)
 
 

@@ -48,7 +48,8 @@ class Reach:
     refined: int
     """So many of the best windows are brought to their exact place."""
     hope: float
-    """Where chequers are seen less than this no side is tried further in: it takes long, and is of no use."""
+    """Where chequers are seen less than this no side is tried further in: it takes long, and is of no use.
+    If it is 0 outlines alone are enough to try no other focal length: that is quicker."""
 
 
 USUAL = Reach((1.05, 0.75, 1.5), stances=3, steepest_deg=54.0, tried=6, compared=40, refined=1, hope=0.0)
@@ -79,13 +80,13 @@ def clearest_grid(
         for window in _rough_windows(edges, lines, ratio, cells, is_chequered, reach)[: reach.refined]:
             board = _exact(frame, edges, window.flat, cells, is_chequered, reach.hope)
             best = board if best is None or board.window.score > best.window.score else best
-            if _is_clear(best.window, is_chequered):
+            if _is_clear(best.window, is_chequered and reach.hope > 0):
                 return best
     return best
 
 
-def _is_clear(window: Window, is_chequered: bool) -> bool:
-    return window.outlines > CLEAR and (window.chequers > CHEQUERED or not is_chequered)
+def _is_clear(window: Window, asks_chequers: bool) -> bool:
+    return window.outlines > CLEAR and (window.chequers > CHEQUERED or not asks_chequers)
 
 
 def _exact(

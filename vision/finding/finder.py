@@ -128,6 +128,9 @@ def _say_why_not(board: SquareBoard, plan: BoardPlan, is_chequered: bool) -> NoR
         _say_part()
     chequers = _ramp(window.chequers, CHEQUERED) if is_chequered else 1.0
     if _ramp(window.beyond / clear, BEYOND) > SURE:
+        if not is_chequered:  # half of a board and another one's lines look the same
+            beyond = f"The lines go on beyond {_size(plan)} cells: show all of the right board."
+            _say(VisionReason.OTHER_BOARD, beyond)
         if chequers < SURE:  # lines of something else, or some of the board's and some of the table's
             _say_none(plan)
         _say(VisionReason.LARGER_BOARD, f"This board has more than {_size(plan)} cells.")

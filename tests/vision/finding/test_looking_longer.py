@@ -11,7 +11,10 @@ import pytest
 import engine
 from arbiter.table.finding import find_camera
 from vision import Frame, Placement, View, VisionError, VisionReason, render
-from vision.finding import find_board
+from vision.finding import find_board, finder
+from vision.finding.edges import Small
+from vision.finding.several import find_squares
+from vision.finding.squares import USUAL, Reach, SquareBoard
 
 pytestmark = pytest.mark.slow
 
@@ -84,7 +87,16 @@ def test_a_lattice_of_discs_on_all_cells_is_no_board_of_mensch() -> None:
     assert complaint(frame, "mensch").reason is VisionReason.NO_BOARD
 
 
-def test_a_board_that_is_seen_well_is_found_as_quickly_by_whoever_has_no_time() -> None:
+def test_a_board_that_is_seen_well_is_looked_for_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    looks: list[Reach] = []
+
+    def counted(
+        frame: Frame, small: Small, cells: tuple[int, int], is_chequered: bool, reach: Reach = USUAL
+    ) -> list[SquareBoard]:
+        looks.append(reach)
+        return find_squares(frame, small, cells, is_chequered, reach)
+
+    monkeypatch.setattr(finder, "find_squares", counted)
     seen = render(CHECKERS.plan, CHECKERS.pieces, (), replace(VIEW, tilt_deg=20.0), np.random.default_rng(1))
-    brief, long = (find_board(seen.image, CHECKERS.plan, is_brief) for is_brief in (True, False))
-    assert np.array_equal(brief.corners, long.corners)
+    find_board(seen.image, CHECKERS.plan)
+    assert looks == [USUAL]

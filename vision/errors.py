@@ -20,6 +20,7 @@ class VisionReason(Enum):
     NO_BOARD = "no board"
     PART_OF_A_BOARD = "part of a board"
     OTHER_BOARD = "other board"
+    LARGER_BOARD = "larger board"
     TWO_BOARDS = "two boards"
     BAD_MARKERS = "bad markers"
 

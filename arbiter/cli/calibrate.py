@@ -115,6 +115,8 @@ def _is_told_otherwise(args: argparse.Namespace) -> bool:
 def _tell(args: argparse.Namespace, learned: Learned, alike: list[tuple[str, str]]) -> None:
     placed = learned.placed
     print(f"{args.out}: the camera stands {placed.camera.position_mm[2] / 10:.0f} cm above the board.")
+    if placed.remark:
+        print(placed.remark)
     if not placed.is_told:
         print(ASSUMED)
     words = TableWords(args.lang)

@@ -23,6 +23,8 @@ class BoardFinder:
         self._board_mm = board_mm(game.plan)
         self._corners: Corners | None = parse_corners(args.corners) if args.corners else None
         self._known = Calibration.load(args.calibration) if args.calibration else None
+        self.remark = ""
+        """What is wrong with the markers of the last frame, though the board was found without them."""
 
     def reader(self, table: Calibration) -> Reader:
         """Who reads this game at a table, with what was learned of it."""
@@ -36,7 +38,9 @@ class BoardFinder:
         if self._known is not None:
             return find_again(frame, self._game, self._known)
         if self._corners is None:
-            return Calibration(find_camera(frame, self._game, self._contents))
+            placed = find_camera(frame, self._game, self._contents)
+            self.remark = placed.remark
+            return Calibration(placed.camera)
         size = (frame.shape[1], frame.shape[0])
         corners = check_corners(self._corners, size)
         return Calibration(Camera.from_corners(corners, size, self._board_mm))

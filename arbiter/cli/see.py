@@ -89,6 +89,7 @@ def _see(game: AnyGame, image: Path, finder: BoardFinder, overlay: Path | None) 
         "playable_corner": corner.value if corner else None,
         "roll": die.face if die else None,
         "corners": camera.corners().round(2).tolist(),
+        **({"remark": finder.remark} if finder.remark else {}),
         "ms": round(ms, 1),
     }
 
@@ -142,4 +143,5 @@ def _plain(game: AnyGame, answer: dict[str, Any]) -> str:
     rolled = f"; the die shows {answer['roll']}" if answer["roll"] else ""
     head = f"{answer['image']}: pieces: {len(answer['cells'])}{rolled}{unsure}"
     files = "  " + "".join(f"  {chr(ord('a') + file)}" for file in range(width))
-    return "\n".join([head, *("".join(row).rstrip() for row in reversed(rows)), files])
+    remarks = [answer["remark"]] if "remark" in answer else []
+    return "\n".join([*remarks, head, *("".join(row).rstrip() for row in reversed(rows)), files])

@@ -67,7 +67,7 @@ def _counted(source: str) -> Seen:
 def checked(frame: Frame, game: AnyGame) -> TableCheck:
     """How a picture shows a game's board."""
     try:
-        camera = find_camera(frame, game, game.contents(game.start()))
+        camera = find_camera(frame, game, game.contents(game.start())).camera
     except VisionError as trouble:
         raise CommandError(str(trouble)) from trouble
     too_many = Reader(game.plan, game.pieces).too_many(frame, camera)

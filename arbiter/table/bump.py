@@ -58,7 +58,7 @@ class BumpWatch:
     def _found(self, frame: Frame) -> Corners | None:
         """The board's corners, the way round that is nearest to the one before."""
         try:
-            found = look_for(frame, self._plan)
+            found = look_for(frame, self._plan, is_brief=True)
         except VisionError:
             return None
         return nearest_way([found.seen_from(turn) for turn in range(4)], self._camera.corners())

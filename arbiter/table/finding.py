@@ -7,8 +7,19 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from arbiter.table.bump import MOVED_CELLS, off_cells
+from arbiter.words import Words
 from engine import EMPTY, AnyGame, BoardPlan
-from vision import Calibration, Camera, Corners, Frame, Palette, Reader, VisionError, board_mm
+from vision import (
+    Calibration,
+    Camera,
+    Corners,
+    Frame,
+    Palette,
+    Reader,
+    VisionError,
+    VisionReason,
+    board_mm,
+)
 from vision.finding import Found, look_for
 from vision.finding.paints import nearest_way
 from vision.likeness import is_as_promised
@@ -26,22 +37,25 @@ class Placed(NamedTuple):
     camera: Camera
     is_told: bool
     """Which way round the board lies was to be seen; else the first player is taken to sit below."""
+    remark: str = ""
+    """What is wrong with the markers, though the board was found without them."""
 
 
 def find_camera(
     frame: Frame, game: AnyGame, contents: Mapping[str, str], palette: Palette | None = None
-) -> Camera:
+) -> Placed:
     """The camera over a board that is looked for; a `VisionError` says why none is found.
 
     Where the board itself does not tell, the contents do: the way round in which they are seen. If nothing
     tells, the first player sits at the lower edge of the picture.
     """
-    cameras = _cameras(frame, game)
+    cameras, remark = _cameras(frame, game)
     if len(cameras) == 1:
-        return cameras[0]
+        return Placed(cameras[0], is_told=True, remark=remark)
     reader = Reader(game.plan, game.pieces, palette)
     shares = [_share_alike(reader, frame, camera, contents) for camera in cameras]
-    return cameras[shares.index(max(shares))] if max(shares) >= ALIKE else cameras[0]
+    is_told = max(shares) >= ALIKE
+    return Placed(cameras[shares.index(max(shares)) if is_told else 0], is_told, remark)
 
 
 def find_known(
@@ -53,9 +67,9 @@ def find_known(
     armies look as good from either side: there the colours tell, if they are those of the set. If they are
     not, the first player's may be known to be the lighter ones.
     """
-    cameras = _cameras(frame, game)
+    cameras, remark = _cameras(frame, game)
     if len(cameras) == 1:
-        return Placed(cameras[0], is_told=True)
+        return Placed(cameras[0], is_told=True, remark=remark)
     promised = Reader(game.plan, game.pieces)
     palettes = [promised.learn(frame, camera, contents) for camera in cameras]
     shares = [
@@ -64,11 +78,11 @@ def find_known(
     ]
     good = [index for index, share in enumerate(shares) if share > max(shares) - CLEARLY]
     if len(good) == 1:
-        return Placed(cameras[good[0]], is_told=True)
+        return Placed(cameras[good[0]], is_told=True, remark=remark)
     as_promised = [index for index in good if is_as_promised(palettes[index], promised.palette)]
     lighter = [index for index in good if is_light_first and palettes[index].is_light_first]
     best = next((some[0] for some in (as_promised, lighter) if len(some) == 1), None)
-    return Placed(cameras[good[0] if best is None else best], is_told=best is not None)
+    return Placed(cameras[good[0] if best is None else best], best is not None, remark)
 
 
 def find_again(frame: Frame, game: AnyGame, known: Calibration) -> Calibration:
@@ -79,7 +93,7 @@ def find_again(frame: Frame, game: AnyGame, known: Calibration) -> Calibration:
     known.check_board(board_mm(game.plan))
     is_same_size = (frame.shape[1], frame.shape[0]) == known.camera.image_size
     try:
-        found = look_for(frame, game.plan)
+        found = _looked_for(frame, game)
     except VisionError:
         if is_same_size and shows_board(frame, game.plan, known.camera):
             return known
@@ -96,10 +110,23 @@ def find_corners(frame: Frame, plan: BoardPlan) -> Corners:
     return look_for(frame, plan).corners
 
 
-def _cameras(frame: Frame, game: AnyGame) -> list[Camera]:
-    """The camera for each way round that markers or paints allow, the likeliest first."""
-    found = look_for(frame, game.plan)
-    return [_camera(frame, game, corners) for corners in _ways_round(found)]
+def _cameras(frame: Frame, game: AnyGame) -> tuple[list[Camera], str]:
+    """The camera for each way round that markers or paints allow, the likeliest first; and what to remark."""
+    found = _looked_for(frame, game)
+    return [_camera(frame, game, corners) for corners in _ways_round(found)], found.remark
+
+
+def _looked_for(frame: Frame, game: AnyGame) -> Found:
+    """The board; if it is another game's, that is said with the name of this one."""
+    try:
+        return look_for(frame, game.plan)
+    except VisionError as trouble:
+        if trouble.reason is not VisionReason.LARGER_BOARD:
+            raise
+        size, title = f"{game.plan.width:g}×{game.plan.height:g}", Words(game.name, "en").title()
+        raise VisionError(
+            trouble.reason, f"This board has more than {size} cells; {title} is played on {size} here."
+        ) from trouble
 
 
 def _ways_round(found: Found) -> list[Corners]:

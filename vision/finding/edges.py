@@ -64,11 +64,13 @@ class Edges:
     weights: Floats  # (N,)
 
 
-def small_copy(frame: Frame) -> Small:
-    """The frame made small and grey: each pixel is the mean of whole pixels, which is quick."""
+def small_copy(frame: Frame, channel: int | None = None) -> Small:
+    """The frame made small and grey, or one of its colours: each pixel is the mean of whole pixels, which is
+    quick."""
     parts = -(-max(frame.shape[:2]) // LONGEST_PX)
     high, wide = (side // parts for side in frame.shape[:2])
-    whole = cv2.cvtColor(frame[: high * parts, : wide * parts], cv2.COLOR_BGR2GRAY)
+    part = frame[: high * parts, : wide * parts]
+    whole = cv2.cvtColor(part, cv2.COLOR_BGR2GRAY) if channel is None else cv2.extractChannel(part, channel)
     grey = cv2.resize(whole, (wide, high), interpolation=cv2.INTER_AREA) if parts > 1 else whole
     return Small(np.asarray(grey, dtype=np.uint8), 1 / parts)
 

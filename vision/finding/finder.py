@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import islice
 from typing import NoReturn
 
 import numpy as np
@@ -15,7 +17,7 @@ from vision.finding.outlines import corner_pixels, unmapped
 from vision.finding.paints import possible_turns, turned
 from vision.finding.rings import circle_middles, matched, place_rings
 from vision.finding.several import find_squares
-from vision.finding.squares import SquareBoard
+from vision.finding.squares import COLOURED, FAR, SquareBoard
 from vision.pictures import Frame
 from vision.plan import BoardPlan
 
@@ -36,8 +38,11 @@ CHEQUERED = (0.6, 0.9)
 CIRCLES_SEEN = (0.3, 0.55)
 """Share of the plan's circles that are seen in their places: 0.88 and more on labelled boards."""
 NEAR_CIRCLE = 0.2
-EXPLAINED = 0.5
-"""Of the round shapes on the field more than this share are circles of the plan: pips of dice are not."""
+EXPLAINED = 0.8
+"""Of the round shapes on the field more than this share are circles of the plan: 0.91 and more on labelled
+boards and photos of others; 0.74 at most on draughts boards, whose men lie on a lattice, too."""
+GREEN, RED = 1, 2
+"""Channels of a frame."""
 OUTSIDE_CELLS = 0.25
 """A corner this far outside the picture is cut off."""
 
@@ -49,35 +54,56 @@ class Found:
     corners: Corners  # far left, far right, near right, near left, seen by the first player
     certainty: float  # 0 to 1
     turns: tuple[int, ...]  # other ways round that the paints allow, in quarter turns of these corners
+    remark: str = ""  # what whoever laid the table should know, though the board was found
 
     def seen_from(self, quarters: int) -> Corners:
         """The corners if the first player sits so many quarters further round."""
         return turned(self.corners, quarters)
 
 
-def find_board(frame: Frame, plan: BoardPlan) -> Found:
-    """The board of this plan in a frame; a `VisionError` says why there is none."""
+def find_board(frame: Frame, plan: BoardPlan, is_brief: bool = False) -> Found:
+    """The board of this plan in a frame; a `VisionError` says why there is none.
+
+    If it is not found at once the search goes further, unless it is to be brief.
+    """
     small = small_copy(frame)
     is_round = any(cell.shape == "circle" for cell in plan.cells)
-    corners, certainty = _circles(small, plan) if is_round else _squares(frame, small, plan)
+    corners, certainty = _circles(small, plan) if is_round else _squares(frame, small, plan, is_brief)
     _check_inside(corners, frame, plan)
     first, *others = possible_turns(frame, plan, corners)
     return Found(turned(corners, first), certainty, tuple((turn - first) % 4 for turn in others))
 
 
-def _squares(frame: Frame, small: Small, plan: BoardPlan) -> tuple[Corners, float]:
+def _squares(frame: Frame, small: Small, plan: BoardPlan, is_brief: bool) -> tuple[Corners, float]:
     cells = (round(plan.width), round(plan.height))
     is_chequered = len({cell.tint for cell in plan.cells}) > 1
-    boards = find_squares(frame, small, cells, is_chequered)
-    if not boards:
-        _say_none(plan)
-    certainties = sorted((_certainty(each, is_chequered) for each in boards), reverse=True)
-    if certainties[0] < SURE:
-        _say_why_not(boards[0], plan, is_chequered)
-    if len(boards) > 1 and certainties[1] >= PERHAPS:
-        _say(VisionReason.TWO_BOARDS, "Two boards are to be seen: take one of them out of the picture.")
-    board = max(boards, key=lambda each: _certainty(each, is_chequered))
-    return corner_pixels(board.fit.flat, cells), certainties[0]
+
+    def certainty(board: SquareBoard) -> float:
+        return _certainty(board, is_chequered)
+
+    unsure: list[SquareBoard] = []
+    for boards in islice(_looks(frame, small, cells, is_chequered), 1 if is_brief else None):
+        if max(map(certainty, boards), default=0.0) < SURE:
+            unsure += boards
+            continue
+        board, *others = sorted(boards, key=certainty, reverse=True)
+        if any(certainty(other) >= PERHAPS for other in others):
+            _say(VisionReason.TWO_BOARDS, "Two boards are to be seen: take one of them out of the picture.")
+        return corner_pixels(board.fit.flat, cells), certainty(board)
+    if unsure:
+        _say_why_not(max(unsure, key=lambda each: each.window.score), plan, is_chequered)
+    return _say_none(plan)
+
+
+def _looks(
+    frame: Frame, small: Small, cells: tuple[int, int], is_chequered: bool
+) -> Iterator[list[SquareBoard]]:
+    """What is seen at first; then what a longer search sees; at last what single colours show."""
+    yield find_squares(frame, small, cells, is_chequered)
+    yield find_squares(frame, small, cells, is_chequered, FAR)
+    if is_chequered:  # red and green may be equally light
+        for channel in (GREEN, RED):
+            yield find_squares(frame, small_copy(frame, channel), cells, is_chequered, COLOURED)
 
 
 def _certainty(board: SquareBoard, is_chequered: bool) -> float:
@@ -100,18 +126,23 @@ def _say_why_not(board: SquareBoard, plan: BoardPlan, is_chequered: bool) -> NoR
         _say_none(plan)
     if _ramp(window.within / clear, WITHIN) < SURE:
         _say_part()
+    chequers = _ramp(window.chequers, CHEQUERED) if is_chequered else 1.0
     if _ramp(window.beyond / clear, BEYOND) > SURE:
-        size = f"{plan.width:g}×{plan.height:g}"
-        _say(VisionReason.OTHER_BOARD, f"The lines go on beyond {size} cells: show all of the right board.")
+        if not is_chequered:  # half of a board and another one's lines look the same
+            beyond = f"The lines go on beyond {_size(plan)} cells: show all of the right board."
+            _say(VisionReason.OTHER_BOARD, beyond)
+        if chequers < SURE:  # lines of something else, or some of the board's and some of the table's
+            _say_none(plan)
+        _say(VisionReason.LARGER_BOARD, f"This board has more than {_size(plan)} cells.")
     if _ramp(window.ahead, AHEAD) < SURE:
         _say(
             VisionReason.PART_OF_A_BOARD,
             "The outermost cells are hidden: take away what lies on them, or give the four corners.",
         )
-    if is_chequered:
+    if chequers < SURE:
         _say(
             VisionReason.OTHER_BOARD,
-            "The cells are not light and dark by turns: is this the right board?",
+            "The cells seen are not light and dark by turns: is this the right board?",
         )
     _say_none(plan)
 
@@ -157,12 +188,15 @@ def _ramp(value: float, limits: tuple[float, float]) -> float:
     return float(np.clip((value - limits[0]) / (limits[1] - limits[0]), 0.0, 1.0))
 
 
+def _size(plan: BoardPlan) -> str:
+    return f"{plan.width:g}×{plan.height:g}"
+
+
 def _say_none(plan: BoardPlan) -> NoReturn:
-    size = f"{plan.width:g}×{plan.height:g}"
     _say(
         VisionReason.NO_BOARD,
-        f"No board of {size} is to be seen: look from higher up in better light, lay markers, or give the "
-        "four corners.",
+        f"No board of {_size(plan)} is to be seen: look from higher up in better light, lay markers, or give "
+        "the four corners; or it is another board.",
     )
 
 

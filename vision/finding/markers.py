@@ -6,9 +6,9 @@ field. Numbers run from the far left, seen by the first player: far left, far ri
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import NoReturn
 
 import cv2
 import numpy as np
@@ -30,6 +30,8 @@ BITS = 6
 """Small squares along a marker's side, with its black rim."""
 RIM = (PAPER_MM / MARKER_MM - 1) / 2
 """White paper round the black square, in its sides."""
+TOUCHES = 0.5
+"""A paper touches a corner of the field if it is no further off, in sides of its black square."""
 OURS = cv2.aruco.DICT_4X4_50
 FIRST_MIRRORED = 50
 """Behind the fifty markers of that print come the mirrored ones of the sheet."""
@@ -42,6 +44,10 @@ OTHERS = (
     cv2.aruco.DICT_APRILTAG_36h11,
 )
 """Prints that are not ours: they are told, so that nobody wonders why nothing is found."""
+
+LEAST_FOREIGN = 2
+"""So many different markers that are not of our sheet are told of: one alone may be a pattern in the wood or
+a die, and one that is there twice the pattern of a board."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -57,6 +63,27 @@ class Marker:
         paper = mapped(fitted(square, self.corners), (square - 0.5) * (1 + 2 * RIM) + 0.5)
         return np.asarray(paper[np.linalg.norm(paper - towards, axis=1).argmin()])
 
+    def touches(self, field: Corners) -> bool:
+        """Does its paper lie outside this field, at one of the corners?"""
+        away = field - self.paper_corner(field.mean(axis=0))
+        side = float(np.linalg.norm(self.corners - np.roll(self.corners, 1, axis=0), axis=1).mean())
+        return bool(np.linalg.norm(away, axis=1).min() < TOUCHES * side)
+
+
+class MarkerError(VisionError):
+    """Markers of our print that tell nothing, or something wrong."""
+
+    def __init__(self, what: str, markers: Sequence[Marker] = (), is_mirrored: bool = False) -> None:
+        super().__init__(
+            VisionReason.BAD_MARKERS, f"{what}: print a sheet with `tablier markers` and lay it out."
+        )
+        self.what, self.is_mirrored = what, is_mirrored
+        self._markers = tuple(markers)
+
+    def are_laid_round(self, field: Corners) -> bool:
+        """Were these markers laid for this field? One alone may lie there by chance."""
+        return sum(marker.touches(field) for marker in self._markers) > 1
+
 
 def marker_bits(number: int) -> NDArray[np.bool_]:
     """The pattern (BITS, BITS) of a marker, true where it is black."""
@@ -68,20 +95,22 @@ def find_marked(frame: Frame) -> Found | None:
     """The board between its four markers; None if no marker is to be seen at all."""
     markers = _seen(frame, OURS)
     if sum(marker.number >= FIRST_MIRRORED for marker in markers) > 1:
-        _say("The markers are mirrored, or the picture is")
+        raise MarkerError("The markers are mirrored, or the picture is", is_mirrored=True)
     ours = {marker.number: marker for marker in markers if marker.number < len(PLACES)}
     if 0 < len(ours) < len(PLACES):  # seen small and askew: look again, twice as large
         larger = _seen(np.asarray(cv2.resize(frame, None, fx=2, fy=2), dtype=np.uint8), OURS)
         markers = [Marker(each.number, (each.corners + 0.5) / 2 - 0.5) for each in larger]
         ours = {marker.number: marker for marker in markers if marker.number < len(PLACES)}
-    if not markers:
+    if not ours and len({marker.number for marker in markers}) < LEAST_FOREIGN:
         return None
     if len(ours) < len(PLACES):
-        return _say_missing(ours, markers)
+        raise MarkerError(_what_is_missing(ours, markers), markers)
     if len(ours) < sum(marker.number < len(PLACES) for marker in markers):
-        _say("A marker is to be seen twice: one sheet is enough")
+        raise MarkerError("A marker is to be seen twice: one sheet is enough", markers)
     corners = _field(ours)
-    _check_order(corners)
+    if not _are_in_order(corners):
+        what = f"The markers do not lie in their order ({', '.join(PLACES)})"
+        raise MarkerError(what, list(ours.values()))
     return Found(corners, 1.0, ())
 
 
@@ -91,19 +120,18 @@ def _field(ours: dict[int, Marker]) -> Corners:
     return np.array([ours[number].paper_corner(middle) for number in range(len(PLACES))])
 
 
-def _check_order(corners: Corners) -> None:
+def _are_in_order(corners: Corners) -> bool:
     edges = np.roll(corners, -1, axis=0) - corners
     after = np.roll(edges, -1, axis=0)
-    if not (edges[:, 0] * after[:, 1] - edges[:, 1] * after[:, 0] > 0).all():
-        _say("The markers do not lie in their order (far left, far right, near right, near left)")
+    return bool((edges[:, 0] * after[:, 1] - edges[:, 1] * after[:, 0] > 0).all())
 
 
-def _say_missing(ours: dict[int, Marker], markers: list[Marker]) -> NoReturn:
+def _what_is_missing(ours: dict[int, Marker], markers: list[Marker]) -> str:
     foreign = [marker.number for marker in markers if marker.number not in ours]
     if foreign and not ours:
-        _say(f"Marker {foreign[0]} is none of the sheet")
+        return f"Marker {foreign[0]} is none of the sheet"
     gone = next(number for number in range(len(PLACES)) if number not in ours)
-    _say(f"The marker at the {PLACES[gone]} is not to be seen")
+    return f"The marker at the {PLACES[gone]} is not to be seen"
 
 
 def _seen(frame: Frame, print_number: int) -> list[Marker]:
@@ -138,12 +166,6 @@ def _with_mirrored(known: cv2.aruco.Dictionary) -> cv2.aruco.Dictionary:
 
 
 def refuse_foreign(frame: Frame) -> None:
-    """Say so if there are at least two markers of another print; one alone may be a pattern in the wood."""
-    if any(len(_seen(frame, other)) > 1 for other in OTHERS):
-        _say("The markers are of another print")
-
-
-def _say(what: str) -> NoReturn:
-    raise VisionError(
-        VisionReason.BAD_MARKERS, f"{what}: print a sheet with `tablier markers` and lay it out."
-    )
+    """Say so if there are markers of another print."""
+    if any(len({marker.number for marker in _seen(frame, other)}) >= LEAST_FOREIGN for other in OTHERS):
+        raise MarkerError("The markers are of another print")

@@ -9,7 +9,7 @@ import numpy as np
 from vision.corners import SMALLEST_SIDE_PX
 from vision.finding.edges import Edges, Floats, Small, find_edges, small_copy
 from vision.finding.outlines import corner_pixels, mapped, unmapped
-from vision.finding.squares import SquareBoard, clearest_grid
+from vision.finding.squares import USUAL, Reach, SquareBoard, clearest_grid
 from vision.pictures import Frame
 
 FRAME = 1.0
@@ -19,10 +19,12 @@ BUSY = 0.2
 labelled boards, 0.24 and more with another board beside it, also a smaller one."""
 
 
-def find_squares(frame: Frame, small: Small, cells: tuple[int, int], is_chequered: bool) -> list[SquareBoard]:
+def find_squares(
+    frame: Frame, small: Small, cells: tuple[int, int], is_chequered: bool, reach: Reach = USUAL
+) -> list[SquareBoard]:
     """The boards that may be in the picture, clearest first: none, one, or also what may lie beside it."""
     edges = find_edges(small)
-    first = clearest_grid(frame, edges, cells, is_chequered)
+    first = clearest_grid(frame, edges, cells, is_chequered, reach)
     if first is None:
         return []
     rest = _outside(edges, first, cells)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 
@@ -15,17 +15,12 @@ from vision.finding.stance import find_stances
 from vision.finding.windows import Window, best_window
 from vision.pictures import Frame
 
-FOCALS = (1.05, 0.75, 1.5)
-"""Focal lengths in longer sides of the picture: of common cameras first; of wide and narrow ones in case
-nothing clear is found. The exact place does not depend on it."""
 CLEAR = 0.5
-"""Outlines (logarithm) that are seen this clearly need no other focal length."""
-STANCES = 3
-TRIED = 6
-"""So many of the rough places have their windows looked at."""
-COMPARED = 40
-"""They are the best of so many, each once."""
+"""Outlines (logarithm) and chequers that are seen this clearly need no other focal length."""
+CHEQUERED = 0.75
 HALF_A_CELL = 0.5
+AGREED = 5
+"""After so many goes the exact place and the best window still disagree: then neither is to be trusted."""
 DOUBTFUL = 0.75
 """Outlines (logarithm) that are seen less clearly may be off by part of a cell at one side."""
 STRETCHES = (-0.7, -0.4)
@@ -34,6 +29,34 @@ BETTER = 0.02
 """What that has to gain."""
 SAME = 0.3
 """Two rough places are the same if no corner is further apart, in cells, but for whole cells."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reach:
+    """How far a search goes."""
+
+    focals: tuple[float, ...]
+    """Focal lengths in longer sides of the picture: of common cameras first; of wide and narrow ones in case
+    nothing clear is found. The exact place does not depend on it."""
+    stances: int
+    steepest_deg: float
+    """No camera is tilted further than this."""
+    tried: int
+    """So many of the rough places have their windows looked at."""
+    compared: int
+    """They are the best of so many, each once."""
+    refined: int
+    """So many of the best windows are brought to their exact place."""
+    hope: float
+    """Where chequers are seen less than this no side is tried further in: it takes long, and is of no use.
+    If it is 0 outlines alone are enough to try no other focal length: that is quicker."""
+
+
+USUAL = Reach((1.05, 0.75, 1.5), stances=3, steepest_deg=54.0, tried=6, compared=40, refined=1, hope=0.0)
+FAR = Reach((1.05, 0.75, 1.5, 3.0), 10, steepest_deg=70.0, tried=12, compared=80, refined=3, hope=0.25)
+"""Once nothing was found: for boards among other lines, under many pieces, or seen much from the side."""
+COLOURED = replace(USUAL, hope=0.25)
+"""After that, for chequers that show in one colour only."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,28 +72,33 @@ def clearest_grid(
     edges: Edges,
     cells: tuple[int, int],
     is_chequered: bool,
+    reach: Reach = USUAL,
 ) -> SquareBoard | None:
     """The clearest grid that these edges suggest."""
     lines, best = find_lines(edges), None
-    for ratio in FOCALS:
-        for window in _rough_windows(edges, lines, ratio, cells, is_chequered)[:1]:
-            board = _exact(frame, edges, window.flat, cells, is_chequered)
+    for ratio in reach.focals:
+        for window in _rough_windows(edges, lines, ratio, cells, is_chequered, reach)[: reach.refined]:
+            board = _exact(frame, edges, window.flat, cells, is_chequered, reach.hope)
             best = board if best is None or board.window.score > best.window.score else best
-        if best is not None and best.window.outlines > CLEAR:
-            break
+            if _is_clear(best.window, is_chequered and reach.hope > 0):
+                return best
     return best
 
 
+def _is_clear(window: Window, asks_chequers: bool) -> bool:
+    return window.outlines > CLEAR and (window.chequers > CHEQUERED or not asks_chequers)
+
+
 def _exact(
-    frame: Frame, edges: Edges, flat: Floats, cells: tuple[int, int], is_chequered: bool
+    frame: Frame, edges: Edges, flat: Floats, cells: tuple[int, int], is_chequered: bool, hope: float
 ) -> SquareBoard:
     """The exact place. In doubt also with each side nearer: a rail may have passed for a line."""
-    best = _fitted(frame, edges, edges.small.to_frame @ flat, cells, is_chequered)
+    best = settled(frame, edges, edges.small.to_frame @ flat, cells, is_chequered)
     for _ in cells:
-        if best.window.outlines > DOUBTFUL:
+        if best.window.outlines > DOUBTFUL or (is_chequered and best.window.chequers < hope):
             break
         others = [
-            _fitted(frame, edges, best.fit.flat @ each, cells, is_chequered) for each in _stretches(cells)
+            settled(frame, edges, best.fit.flat @ each, cells, is_chequered) for each in _stretches(cells)
         ]
         other = max(others, key=lambda board: board.window.score)
         if other.window.score < best.window.score + BETTER:
@@ -79,17 +107,22 @@ def _exact(
     return best
 
 
-def _fitted(
+def settled(
     frame: Frame, edges: Edges, flat: Floats, cells: tuple[int, int], is_chequered: bool
 ) -> SquareBoard:
-    """The exact place near this one. Seen from there, another window may turn out to be the better one."""
+    """The exact place near this one. Seen from there, another window may turn out to be the better one.
+
+    Then the place is sought from that window, until both are the same: the corners are those of the place,
+    but what is said of them is what the window shows.
+    """
     to_small = np.linalg.inv(edges.small.to_frame)
-    fit = refined(frame, flat, cells)
-    window = best_window(edges, to_small @ fit.flat, cells, is_chequered)
-    if np.abs(np.linalg.inv(fit.flat) @ edges.small.to_frame @ window.flat - np.eye(3)).max() > HALF_A_CELL:
-        fit = refined(frame, edges.small.to_frame @ window.flat, cells)
+    for _ in range(AGREED):
+        fit = refined(frame, flat, cells)
         window = best_window(edges, to_small @ fit.flat, cells, is_chequered)
-    return SquareBoard(fit, window)
+        flat = edges.small.to_frame @ window.flat
+        if np.abs(np.linalg.inv(fit.flat) @ flat - np.eye(3)).max() < HALF_A_CELL:
+            return SquareBoard(fit, window)
+    return SquareBoard(fit, replace(window, ahead=0.0))
 
 
 def _stretches(cells: tuple[int, int]) -> list[Floats]:
@@ -105,24 +138,31 @@ def _stretches(cells: tuple[int, int]) -> list[Floats]:
 
 
 def _rough_windows(
-    edges: Edges, lines: Lines, focal_ratio: float, cells: tuple[int, int], is_chequered: bool
+    edges: Edges,
+    lines: Lines,
+    focal_ratio: float,
+    cells: tuple[int, int],
+    is_chequered: bool,
+    reach: Reach,
 ) -> list[Window]:
     longest = max(edges.small.size)
     focal = focal_ratio * longest
     places: list[tuple[float, Floats]] = []
-    for stance in find_stances(lines.normals(focal), np.sqrt(lines.weights), STANCES):
+    for stance in find_stances(
+        lines.normals(focal), np.sqrt(lines.weights), reach.stances, reach.steepest_deg
+    ):
         places += grid_places(lines, focal, longest, stance, cells)
     places.sort(key=lambda place: -place[0])
-    rough = _distinct([flat for _, flat in places[:COMPARED]], cells)
+    rough = _distinct([flat for _, flat in places[: reach.compared]], cells, reach.tried)
     windows = [best_window(edges, flat, cells, is_chequered) for flat in rough]
     return sorted(windows, key=lambda window: -window.score)
 
 
-def _distinct(flats: list[Floats], cells: tuple[int, int]) -> list[Floats]:
-    """The same places without those that differ by whole cells only: their windows are the same."""
+def _distinct(flats: list[Floats], cells: tuple[int, int], most: int) -> list[Floats]:
+    """The first of these places without those that differ by whole cells only: their windows are the same."""
     kept: list[Floats] = []
     for flat in flats:
-        if len(kept) == TRIED:
+        if len(kept) == most:
             break
         if all(not _is_same(flat, other, cells) for other in kept):
             kept.append(flat)

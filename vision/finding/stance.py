@@ -10,8 +10,6 @@ from vision.finding.edges import Floats
 
 STEP_DEG = 6.0
 """Turns are tried this far apart."""
-STEEPEST_DEG = 54.0
-"""No camera is tilted further than this."""
 LOOSE, TIGHT = 0.07, 0.02
 """How far (sine) a line may be off when turns are tried, and when the best one is improved."""
 ROUNDS = 5
@@ -24,12 +22,12 @@ APART = 0.12
 """Two turns are different if an axis differs by this much (radians)."""
 
 
-def find_stances(normals: Floats, weights: Floats, count: int) -> list[Floats]:
-    """The best turns (3, 3), board to camera, for lines given strongest first.
+def find_stances(normals: Floats, weights: Floats, count: int, steepest_deg: float) -> list[Floats]:
+    """The best turns (3, 3), board to camera, tilted no further than this, for lines given strongest first.
 
     Their columns are the board's ways to the right, to its near side, and down through it.
     """
-    turns = _turns()
+    turns = _turns(steepest_deg)
     score = _score(normals[:STRONGEST], weights[:STRONGEST], turns)
     best: list[Floats] = []
     while len(best) < count:
@@ -98,12 +96,12 @@ def _apart(turns: Floats, turn: Floats) -> Floats:
     return np.asarray(np.arccos(np.clip(cosine, -1, 1)))
 
 
-@lru_cache(maxsize=1)
-def _turns() -> Floats:
+@lru_cache(maxsize=2)
+def _turns(steepest_deg: float) -> Floats:
     """All turns (N, 3, 3) of a board that is seen from above, up to quarter turns of its own."""
     turns = []
     step = np.radians(STEP_DEG)
-    for tilt in np.arange(0.0, np.radians(STEEPEST_DEG) + 1e-9, step):
+    for tilt in np.arange(0.0, np.radians(steepest_deg) + 1e-9, step):
         around = max(1, round(2 * np.pi * np.sin(tilt) / step))
         for azimuth in np.arange(around) * 2 * np.pi / around:
             lean = _spun(tilt * np.array([np.cos(azimuth), np.sin(azimuth), 0.0]))

@@ -17,7 +17,7 @@ from arbiter.cli.benches.figure import Figure, Line, Share, cpu_s
 from arbiter.simulation.bumps import ACCUSED, FOUND, UNSURE, bump_often
 from engine import AnyGame, BoardPlan, open_game
 from vision import Corners, Frame, VisionError, board_mm, camera_of, load_picture, render
-from vision.finding import Found, find_marked, look_for
+from vision.finding import Found, look_for
 from vision.render.markers import lay_markers
 from vision.render.styles import random_view
 
@@ -129,11 +129,11 @@ def _by_markers(count: int) -> Share:
 
 def _is_right(frame: Frame, truth: Corners, game: AnyGame) -> bool:
     try:
-        found = find_marked(frame)
+        found = look_for(frame, game.plan)
     except VisionError:
         return False
     cell = float(np.linalg.norm(truth - np.roll(truth, 1, axis=0), axis=1).mean()) / game.plan.width
-    return found is not None and float(np.linalg.norm(found.corners - truth, axis=1).max()) < EXACT * cell
+    return float(np.linalg.norm(found.corners - truth, axis=1).max()) < EXACT * cell
 
 
 def _bumps(count: int) -> Iterator[Line]:

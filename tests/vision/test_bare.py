@@ -70,13 +70,15 @@ def test_a_cell_that_differs_changes_the_odds_a_little_only(
 
 LETTER = "letter A"
 LOUD = "#101014"
+PALE = "#f4f0e8"
 
 
 def lettered(plan: Plan) -> Plan:
-    """Round cells in one paint, each with a black letter in it."""
-    cells = tuple(replace(cell, shape="circle", tint=BEIGE) for cell in plan.cells)
+    """Round cells, every third with a black letter in it."""
+    cells = tuple(replace(cell, shape="circle", tint=PALE) for cell in plan.cells)
     signs = tuple(
-        type(plan.marks[0])(LETTER, ((c.x, c.y), (c.x, c.y + 0.24), (c.x, c.y + 0.035)), LOUD) for c in cells
+        type(plan.marks[0])(LETTER, ((c.x, c.y), (c.x, c.y + 0.24), (c.x, c.y + 0.035)), LOUD)
+        for c in cells[::3]
     )
     return replace(plan, cells=cells, marks=signs)
 

@@ -38,7 +38,7 @@ from vision.render import (
     render,
 )
 from vision.stillness import is_still, motion
-from vision.thrown import ThrownDie, Tray, beside, find_thrown
+from vision.thrown import ThrownDie, Tray, beside, find_thrown, near
 
 __all__ = [
     "COLD",
@@ -86,6 +86,7 @@ __all__ = [
     "is_still",
     "load_picture",
     "motion",
+    "near",
     "parse_corners",
     "render",
 ]

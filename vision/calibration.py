@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import math
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -13,6 +12,9 @@ from vision.errors import VisionError, VisionReason
 from vision.geometry import Camera
 from vision.palette import Palette
 from vision.pictures import Frame
+
+WIDEST_MM = 1000.0
+"""No disc is wider."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +83,7 @@ class Calibration:
 
 
 def _width(value: object) -> float:
-    if isinstance(value, int | float) and not isinstance(value, bool) and 0 < value < math.inf:
+    if isinstance(value, int | float) and not isinstance(value, bool) and 0 < value < WIDEST_MM:
         return float(value)
     raise VisionError(
         VisionReason.BAD_CALIBRATION, "The calibration has no good “width_mm”: calibrate the table again."

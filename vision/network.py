@@ -163,11 +163,6 @@ def weights_from(folder: Path) -> Iterator[None]:
         _FOLDER.reset(before)
 
 
-def load(name: str) -> Net:
-    """The network of this name, whose weights come with the package, unless others take their place."""
-    return _kept(name, _FOLDER.get())
-
-
 @lru_cache(maxsize=12)
 def _kept(name: str, folder: Path | None) -> Net:
     return _opened(name, folder)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from copy import copy
 from typing import NamedTuple
 
@@ -29,12 +29,20 @@ Reading = dict[str, dict[str, float]]
 """Cell name → label → probability; each cell sums to one."""
 
 
+LEAST_DISCS = 4
+"""Fewer tell nothing about how wide the discs of a set are."""
+
+
 class Testimony(NamedTuple):
     """What is read in a frame, and what is seen in it, however rare some pieces are in games."""
 
     reading: Reading
+    """Of no colour it is sure if there are too many of one."""
     seen: Reading
-    """Men and kings that nobody can tell apart from where the camera is have the same probability."""
+    """Men and kings that nobody can tell apart from where the camera is have the same probability. Pieces are
+    not counted: a referee knows which one was added."""
+    too_many: tuple[str, ...]
+    """The colours of which more pieces are seen than the set has."""
 
 
 class Reader:
@@ -77,30 +85,30 @@ class Reader:
     def read(self, frame: Frame, camera: Camera) -> Reading:
         """The distribution for each cell of the plan, in this frame seen by this camera."""
         answers, colours = self._look(frame, camera)
-        return self._labelled(self._modest(answers, camera), colours)
+        return self._read(answers, colours, camera, self._too_many(answers, colours))
 
-    def testify(self, frame: Frame, camera: Camera) -> Testimony:
-        """The same, and what of it a referee is to hear, who knows what stood there before."""
+    def testify(self, frame: Frame, camera: Camera, hidden: Collection[str] = ()) -> Testimony:
+        """The same, and what of it a referee is to hear, who knows what stood there before.
+
+        What seems to stand on hidden cells is not counted: it may be the die.
+        """
         answers, colours = self._look(frame, camera)
-        reading = self._labelled(self._modest(answers, camera), colours)
+        many = self._too_many(answers, colours, hidden)
+        reading = self._read(answers, colours, camera, many)
         if self._family != DISC:
-            return Testimony(reading, reading)
+            return Testimony(reading, self._labelled(answers, colours) if many else reading, many)
         fair = impartial(answers, leans(self._places, camera))
-        return Testimony(reading, self._labelled(fair, colours))
+        return Testimony(reading, self._labelled(fair, colours), many)
 
-    def too_many(self, frame: Frame, camera: Camera) -> tuple[str, ...]:
-        """The colours of which more pieces are seen than the set has; `read` then gives none for sure."""
-        return self._too_many(*self._glance(frame, camera))
+    def _read(self, answers: Floats, colours: Floats, camera: Camera, many: tuple[str, ...]) -> Reading:
+        """A reading that is sure of no colour if there are too many of some."""
+        return self._labelled(self._modest(answers, camera), any_colour(colours) if many else colours)
 
-    def _too_many(self, answers: Floats, colours: Floats) -> tuple[str, ...]:
-        return too_many(self._most, self._standing(answers), colours)
+    def _too_many(self, answers: Floats, colours: Floats, hidden: Collection[str] = ()) -> tuple[str, ...]:
+        counted = np.array([cell.name not in hidden for cell in self.plan.cells])
+        return too_many(self._most, self._standing(answers) * counted, colours)
 
     def _look(self, frame: Frame, camera: Camera) -> tuple[Floats, Floats]:
-        """What a glance shows; if it shows more pieces of a colour than there are, any colour is possible."""
-        answers, colours = self._glance(frame, camera)
-        return answers, any_colour(colours) if self._too_many(answers, colours) else colours
-
-    def _glance(self, frame: Frame, camera: Camera) -> tuple[Floats, Floats]:
         """Answers (cells, answers) and colours (cells, colours + 1); all zero if nothing is known."""
         scene = Scene.of(self._family, frame, self._places, camera, self._width_mm)
         if scene.is_blind or is_turned(frame, self.plan, camera):
@@ -152,8 +160,10 @@ class Reader:
         """How wide the discs of this set are, from the same frame; None for what is no disc."""
         if self._family != DISC:
             return None
-        stands = [truth.get(cell.name, EMPTY) != EMPTY for cell in self.plan.cells]
-        return disc_width_mm(Scene.of(DISC, frame, self._places, camera), np.flatnonzero(stands))
+        scene = Scene.of(DISC, frame, self._places, camera)
+        told = [truth.get(cell.name, EMPTY) != EMPTY for cell in self.plan.cells]
+        stands = np.flatnonzero(np.array(told) & scene.look().bodies.any(axis=1))  # not what looks bare
+        return disc_width_mm(scene, stands) if len(stands) >= LEAST_DISCS else None
 
     def learn_bare(self, frame: Frame, camera: Camera) -> BareBoard:
         """What the cells look like in a frame in which nothing stands on them."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass
 
 import numpy as np
@@ -78,14 +79,18 @@ def find_thrown(frame: Frame, tray: Tray, camera: Camera) -> ThrownDie | None:
     return ThrownDie(x_mm, y_mm, (first, second, third, fourth, fifth, sixth))
 
 
-def beside(die: ThrownDie, reading: Reading, plan: BoardPlan) -> frozenset[str]:
-    """The cells on which this die or its shadow may have passed for a piece: nobody knows what is there."""
+def near(die: ThrownDie, plan: BoardPlan) -> frozenset[str]:
+    """The cells that this die or its shadow may hide in part."""
     return frozenset(
         cell.name
         for cell in plan.cells
         if np.linalg.norm(np.subtract(centre_mm(plan, cell), (die.x_mm, die.y_mm))) < BESIDE_MM
-        and reading[cell.name][EMPTY] < SURE
     )
+
+
+def beside(cells: Collection[str], reading: Reading) -> frozenset[str]:
+    """Those of the cells near a die on which it may have passed for a piece: nobody knows what is there."""
+    return frozenset(cell for cell in cells if reading[cell][EMPTY] < SURE)
 
 
 def _faces(scene: Scene, levels: NDArray[np.float32]) -> NDArray[np.float64]:

@@ -161,7 +161,10 @@ def _as_it_lies(
     except EngineError:  # its cells are those of this corner
         return learned
     truth = dict(other.contents(position))
-    turned = learned_from(other, frame, _placed(other, frame, args, truth), truth, bare)
+    try:
+        turned = learned_from(other, frame, _placed(other, frame, args, truth), truth, bare)
+    except VisionError:  # the board is not found that way round
+        return learned
     is_better = learned.is_unread or len(turned.odd) < BETTER * len(learned.odd)
     if turned.is_unread or not is_better:
         return learned

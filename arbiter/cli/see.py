@@ -14,7 +14,7 @@ from arbiter.table.corner import Corner, is_chequered, lies_across
 from arbiter.table.eyes import middle_tray
 from arbiter.words import TableWords
 from engine import EMPTY, AnyGame
-from vision import VisionError, VisionReason, beside, draw_overlay, find_thrown, load_picture
+from vision import VisionError, VisionReason, beside, draw_overlay, find_thrown, load_picture, near
 from vision.belief import by_colour
 from vision.overlay import short_label
 
@@ -61,9 +61,10 @@ def _see(game: AnyGame, image: Path, finder: BoardFinder, overlay: Path | None) 
     table = finder.find(frame)
     camera = table.camera
     reader = finder.reader(table)
-    seen = reader.read(frame, camera)
     die = find_thrown(frame, middle_tray(game), camera) if game.roll_off() is not None else None
-    for cell in beside(die, seen, game.plan) if die else ():
+    hidden = near(die, game.plan) if die else frozenset()
+    seen, _, too_many = reader.testify(frame, camera, hidden)
+    for cell in beside(hidden, seen):
         seen[cell] = dict.fromkeys(seen[cell], 1 / len(seen[cell]))
     ms = (time.perf_counter() - begin) * 1000
     if overlay:
@@ -71,7 +72,8 @@ def _see(game: AnyGame, image: Path, finder: BoardFinder, overlay: Path | None) 
     best = {cell: max(labels, key=labels.__getitem__) for cell, labels in seen.items()}
     sure = {cell: label for cell, label in best.items() if seen[cell][label] >= SURE}
     colours = _colours(game, seen)
-    occupied = {cell for cell, labels in seen.items() if 1 - labels[EMPTY] >= SURE}
+    # What is not known is spread over all labels: of that nothing stands there for sure.
+    occupied = {cell for cell, labels in seen.items() if 1 - labels[EMPTY] * len(labels) >= SURE}
     _check_game(game, occupied)
     corner = lies_across(game, occupied, colours)
     return {
@@ -85,7 +87,7 @@ def _see(game: AnyGame, image: Path, finder: BoardFinder, overlay: Path | None) 
             if label != EMPTY or cell not in sure
         },
         "unsure": [cell for cell in best if cell not in sure],
-        "too_many": list(reader.too_many(frame, camera)),
+        "too_many": list(too_many),
         "playable_corner": corner.value if corner else None,
         "roll": die.face if die else None,
         "corners": camera.corners().round(2).tolist(),

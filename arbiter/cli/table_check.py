@@ -70,7 +70,7 @@ def checked(frame: Frame, game: AnyGame) -> TableCheck:
         camera = find_camera(frame, game, game.contents(game.start())).camera
     except VisionError as trouble:
         raise CommandError(str(trouble)) from trouble
-    too_many = Reader(game.plan, game.pieces).too_many(frame, camera)
+    too_many = Reader(game.plan, game.pieces).testify(frame, camera).too_many
     return replace(check_table(frame, game.plan, camera, game.pieces), too_many=too_many)
 
 

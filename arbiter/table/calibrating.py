@@ -65,6 +65,6 @@ def doubts(game: AnyGame, frame: Frame, calibration: Calibration, truth: Mapping
 
 def is_unread(game: AnyGame, frame: Frame, calibration: Calibration) -> bool:
     """Whether of more than a quarter of the cells not even the colour of what stands there is sure."""
-    seen = reader_at(game, calibration).read(frame, calibration.camera).values()
+    seen = reader_at(game, calibration).of_many_sets().read(frame, calibration.camera).values()
     unsure = sum(max(by_colour(shares, game.pieces).values()) < SURE for shares in seen)
     return unsure > UNREAD_SHARE * len(seen)

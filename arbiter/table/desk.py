@@ -115,6 +115,7 @@ class Desk:
                 self._trouble = str(trouble)
             answer.set_exception(trouble)
         else:
+            self._publish()  # whoever hears that it is done may look at once
             answer.set_result(None)
 
     def _advanced(self) -> float:

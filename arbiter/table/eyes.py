@@ -22,6 +22,7 @@ from vision import (
     covered_cells,
     find_thrown,
     is_still,
+    near,
 )
 from vision.crop import board_picture
 
@@ -113,8 +114,10 @@ class CameraEyes:
         if not covered and not self._bumps.is_lost:
             self._settled = frame
         reader = self._reader if self.is_counting else self._reader.of_many_sets()
-        told, die = reader.testify(frame, self._camera), self.die(frame)
-        unseen = covered | beside(die, told.seen, self._plan) if die else covered
+        die = self.die(frame)
+        hidden = near(die, self._plan) if die else frozenset()
+        told = reader.testify(frame, self._camera, hidden)
+        unseen = covered | beside(hidden, told.seen)
         self.reading = {cell: labels for cell, labels in told.reading.items() if cell not in unseen}
         return Sighting.of({cell: labels for cell, labels in told.seen.items() if cell not in unseen})
 

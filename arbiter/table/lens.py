@@ -137,7 +137,7 @@ class Lens:
         with _translated():
             camera = camera_at(self.game, frame, np.array(corners), before.camera.bulge if before else 0.0)
             reader = Reader(self.game.plan, self.game.pieces, before.palette if before else None)
-            too_many = reader.too_many(frame, camera)
+            too_many = reader.testify(frame, camera).too_many
             return replace(check_table(frame, self.game.plan, camera, self.game.pieces), too_many=too_many)
 
     def set_up(

@@ -5,7 +5,8 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from arbiter.sighting import Sighting
+from arbiter.sighting import SeenIllegal, Sighting, infer
+from arbiter.simulation import SimulatedBoard
 from arbiter.simulation.die import face_label, with_die
 from arbiter.table.eyes import CameraEyes
 from engine import open_game
@@ -50,3 +51,18 @@ def test_another_picture_is_searched_for_its_own_die() -> None:
     bare = render(GAME.plan, GAME.pieces, (), VIEW, np.random.default_rng(0)).image
     assert eyes.die(frame) is not None
     assert eyes.die(bare) is None
+
+
+@pytest.mark.parametrize(("name", "cell", "label"), [("desiree", "d4", "white 3"), ("mensch", "5", "red")])
+def test_one_piece_more_than_the_set_has_is_a_breach_and_blinds_nobody(
+    name: str, cell: str, label: str
+) -> None:
+    game = open_game(name)
+    board = SimulatedBoard(game.plan, game.pieces, VIEW, 3)
+    board.arrange({**game.contents(game.start()), cell: label})
+    frame, corners = board.picture()
+    sighting = CameraEyes.at(game, corners, board.image_size).look_at_still(frame)
+    assert sighting is not None
+    reading = infer(game, game.start(), sighting)
+    assert isinstance(reading, SeenIllegal)
+    assert cell in {each for violation in reading.violations for each in violation.cells}

@@ -68,7 +68,9 @@ def test_a_file_from_before_widths_were_learned_is_still_good(tmp_path: Path, ca
     assert Calibration.load(path).width_mm is None
 
 
-@pytest.mark.parametrize("width", ["null", '"wide"', "0", "-3", "true", "[15]", "NaN", "Infinity"])
+@pytest.mark.parametrize(
+    "width", ["null", '"wide"', "0", "-3", "true", "[15]", "NaN", "Infinity", "1" + 400 * "0"]
+)
 def test_a_width_that_is_none_is_refused(tmp_path: Path, camera: Camera, width: str) -> None:
     path = tmp_path / "table.json"
     Calibration(camera, width_mm=15.5).save(path)

@@ -19,6 +19,7 @@ from vision import (
     board_mm,
     camera_of,
     find_thrown,
+    near,
     render,
 )
 
@@ -76,9 +77,10 @@ def test_a_die_beside_the_tray_is_not_in_it(plan8: Plan, black_white: Dice) -> N
 def test_what_a_die_lies_beside_may_be_the_die_itself_unless_it_looks_bare(plan8: Plan) -> None:
     die = ThrownDie(105.0, 119.0, (1.0, 0.0, 0.0, 0.0, 0.0, 0.0))  # 14 mm from the middle of d4, 16 from d5
     reading = {cell.name: {EMPTY: 0.02, "white": 0.98} for cell in plan8.cells}
-    assert beside(die, reading, plan8) == {"d4", "d5"}
+    assert near(die, plan8) == {"d4", "d5"}
+    assert beside(near(die, plan8), reading) == {"d4", "d5"}
     bare = {EMPTY: 0.97, "white": 0.03}
-    assert beside(die, {**reading, "d4": bare}, plan8) == {"d5"}
+    assert beside(near(die, plan8), {**reading, "d4": bare}) == {"d5"}
 
 
 def _swapped(seen: tuple[Frame, Camera]) -> tuple[Frame, Tray, Camera]:

@@ -54,6 +54,8 @@ def test_the_width_of_discs_is_learned_from_one_picture(plan8: Plan, discs: Dice
 def test_where_no_disc_stands_no_width_is_learned(plan8: Plan, discs: Dice, black_white: Dice) -> None:
     frame, camera = shot(plan8, discs, ()), camera_of(VIEW, board_mm(plan8))
     assert Reader(plan8, discs).learn_width(frame, camera, {}) is None
+    told = {cell.name: discs.pieces[0].label for cell in plan8.cells[:24]}
+    assert Reader(plan8, discs).learn_width(frame, camera, told) is None  # but the board is bare
     assert Reader(plan8, black_white).learn_width(frame, camera, {"d4": "white 3"}) is None
 
 

@@ -103,6 +103,16 @@ def test_a_picture_that_shows_nothing_is_doubted(tablier: Run, tmp_path: Path) -
     assert done.returncode == 1
 
 
+@pytest.mark.parametrize("name", ["desiree", "d21", "checkers", "mensch"])
+def test_nothing_stands_for_sure_in_a_black_picture(tablier: Run, tmp_path: Path, name: str) -> None:
+    image = str(tmp_path / "black.png")
+    cv2.imwrite(image, np.zeros((480, 640, 3), dtype=np.uint8))
+    corners = "120,60 520,60 600,440 40,440"
+    answer = json.loads(tablier("see", image, "--game", name, "--corners", corners, "--json").stdout)
+    assert answer["occupied"] == []
+    assert "are the corners" in tablier("see", image, "--game", name, "--corners", corners).stdout
+
+
 def test_men_on_the_light_squares_are_named_as_such(tablier: Run, tmp_path: Path) -> None:
     game = engine.open_game("checkers")
     board = SimulatedBoard(game.plan, game.pieces, VIEW, 3)

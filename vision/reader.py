@@ -29,8 +29,8 @@ Reading = dict[str, dict[str, float]]
 """Cell name → label → probability; each cell sums to one."""
 
 
-LEAST_DISCS = 4
-"""Fewer tell nothing about how wide the discs of a set are."""
+SEEN, LEAST_DISCS = 0.5, 4
+"""Discs that are there with this probability tell how wide those of a set are, if they are so many."""
 
 
 class Testimony(NamedTuple):
@@ -162,7 +162,7 @@ class Reader:
             return None
         scene = Scene.of(DISC, frame, self._places, camera)
         told = [truth.get(cell.name, EMPTY) != EMPTY for cell in self.plan.cells]
-        stands = np.flatnonzero(np.array(told) & scene.look().bodies.any(axis=1))  # not what looks bare
+        stands = np.flatnonzero(np.array(told) & (self._standing(scene.look().answers) > SEEN))
         return disc_width_mm(scene, stands) if len(stands) >= LEAST_DISCS else None
 
     def learn_bare(self, frame: Frame, camera: Camera) -> BareBoard:

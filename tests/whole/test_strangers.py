@@ -16,7 +16,7 @@ from arbiter.cli.guide import KEEP, SKIP, Guide
 from arbiter.simulation import SimulatedBoard
 from arbiter.table.bump import off_cells
 from arbiter.table.calibrating import calibrated
-from arbiter.table.finding import find_again, find_known
+from arbiter.table.finding import find_again, find_camera, find_known
 from arbiter.words import TableWords
 from vision import Frame, View, VisionError
 
@@ -148,3 +148,11 @@ def test_real_sets_are_read_with_what_one_photo_taught(name: str, every: int, le
     score = learned_in_turn(photos_by_set(Path(pictures) / FOLDER)[name], every)
     assert score.right >= least * score.squares
     assert score.wrong <= 0.005 * score.squares
+
+
+def test_of_a_board_of_ten_it_is_said_that_the_game_has_eight() -> None:
+    chequers = np.indices((10, 10)).sum(axis=0) % 2
+    board = np.kron(np.where(chequers, 50, 225), np.ones((56, 56))).astype(np.uint8)
+    frame = np.repeat(np.pad(board, 110, constant_values=130)[:, :, None], 3, axis=2)
+    with pytest.raises(VisionError, match="more than 8×8 cells; Checkers is played on 8×8 here"):
+        find_camera(frame, engine.open_game("checkers"), {})

@@ -50,6 +50,10 @@ LEAST_FOREIGN = 2
 a die, and one that is there twice the pattern of a board."""
 
 
+WINDOWS_PX = (5, 21)
+"""What is darker than its surroundings, so wide, may be a marker: two looks see as many as OpenCV's three."""
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Marker:
     """A marker that is seen."""
@@ -149,6 +153,8 @@ def _seen(frame: Frame, print_number: int) -> list[Marker]:
 def _detector(print_number: int) -> cv2.aruco.ArucoDetector:
     settings = cv2.aruco.DetectorParameters()
     settings.cornerRefinementMethod = cv2.aruco.CORNER_REFINE_SUBPIX
+    settings.adaptiveThreshWinSizeMin, settings.adaptiveThreshWinSizeMax = WINDOWS_PX
+    settings.adaptiveThreshWinSizeStep = WINDOWS_PX[1] - WINDOWS_PX[0]
     known = cv2.aruco.getPredefinedDictionary(print_number)
     return cv2.aruco.ArucoDetector(_with_mirrored(known) if print_number == OURS else known, settings)
 

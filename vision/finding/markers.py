@@ -48,8 +48,6 @@ OTHERS = (
 LEAST_FOREIGN = 2
 """So many different markers that are not of our sheet are told of: one alone may be a pattern in the wood or
 a die, and one that is there twice the pattern of a board."""
-
-
 WINDOWS_PX = (5, 21)
 """What is darker than its surroundings, so wide, may be a marker: two looks see as many as OpenCV's three."""
 

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import argparse
+import sys
+from pathlib import Path
 
 from arbiter.cli.answers import CommandError
+from arbiter.config.board_options import contradiction, kept_options
 from arbiter.table.calibrating import reader_at
 from arbiter.table.finding import find_again, find_camera
 from engine import AnyGame
@@ -44,3 +47,14 @@ class BoardFinder:
         size = (frame.shape[1], frame.shape[0])
         corners = check_corners(self._corners, size)
         return Calibration(Camera.from_corners(corners, size, self._board_mm))
+
+
+def calibration_of_table(path: Path, game: AnyGame) -> Calibration:
+    """What a table keeps of its camera; said beside it if it was made with another board of the game."""
+    calibration = Calibration.load(path)
+    if calibration.camera.board_mm != board_mm(game.plan):
+        raise CommandError(f"{path} is for another board: calibrate again, or remove it.")
+    kept = kept_options(path, game.name)
+    if kept and (sentence := contradiction(kept, game)):
+        print(sentence, file=sys.stderr)
+    return calibration

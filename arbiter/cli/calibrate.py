@@ -187,5 +187,5 @@ def _pictures(source: str) -> Iterator[Frame]:
 def _placed(game: AnyGame, frame: Frame, args: argparse.Namespace, truth: dict[str, str]) -> Placed:
     """Where the camera stands. Who writes a position of two strange colours calls the lighter one W."""
     if args.corners is None:
-        return find_known(frame, game, truth, is_light_first=args.position is not None)
+        return find_known(frame, game, truth, args.position is not None, args.bulge)
     return Placed(camera_at(game, frame, parse_corners(args.corners), args.bulge), is_told=True)

@@ -13,7 +13,7 @@ import pytest
 
 from arbiter.simulation import SimulatedBoard
 from engine import open_game
-from vision import Calibration, Palette, View, board_mm, camera_of
+from vision import Calibration, Corners, Palette, View, board_mm, camera_of
 
 GREY = cv2.imencode(".png", np.full((480, 640, 3), 90, dtype=np.uint8))[1].tobytes()
 
@@ -120,15 +120,36 @@ def test_a_camera_that_is_not_there_is_missed_before_anybody_clears_the_board(
     assert complaint.startswith("tablier: There is no camera 97")
 
 
-@pytest.mark.slow
-def test_the_answer_of_calibrate_has_the_fields_of_its_page(ask: Any, tmp_path: Path) -> None:
+def start(folder: Path) -> tuple[str, Corners]:
+    """A picture of Désirée's start, and where its corners are."""
     game = open_game("desiree")
     board = SimulatedBoard(game.plan, game.pieces, View(), seed=3)
     board.arrange(game.contents(game.start()))
     frame, corners = board.picture()
-    cv2.imwrite(str(tmp_path / "start.png"), frame)
+    cv2.imwrite(str(folder / "start.png"), frame)
+    return str(folder / "start.png"), corners
+
+
+@pytest.mark.slow
+def test_a_lens_is_known_to_bend_also_where_the_board_is_looked_for(ask: Any, tmp_path: Path) -> None:
+    image, _ = start(tmp_path)
+    ask("calibrate", image, "--game", "desiree", "--bulge", "-0.02", "--out", str(tmp_path / "t.json"))
+    assert Calibration.load(tmp_path / "t.json").camera.bulge == -0.02
+
+
+@pytest.mark.slow
+def test_one_picture_alone_is_no_film_and_is_said_to_be_none(ask: Any, tmp_path: Path) -> None:
+    image, _ = start(tmp_path)
+    code, out, said = ask("watch", image, "--game", "desiree")
+    assert (code, out) == (1, "")
+    assert said == "The board was never seen at rest; one picture alone is read by `tablier see`.\n"
+
+
+@pytest.mark.slow
+def test_the_answer_of_calibrate_has_the_fields_of_its_page(ask: Any, tmp_path: Path) -> None:
+    image, corners = start(tmp_path)
     given = ("--corners", " ".join(f"{x:.1f},{y:.1f}" for x, y in corners), "--out", str(tmp_path / "t.json"))
-    _, out, _ = ask("calibrate", str(tmp_path / "start.png"), "--game", "desiree", *given, "--json")
+    _, out, _ = ask("calibrate", image, "--game", "desiree", *given, "--json")
     page = (Path(__file__).parents[2] / "docs" / "formats.md").read_text(encoding="utf-8")
     section = page.split("## What `calibrate --json` answers")[1].split("\n## ")[0]
     assert re.findall(r"^\| `(\w+)` \|", section, re.MULTILINE) == list(json.loads(out))

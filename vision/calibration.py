@@ -66,9 +66,15 @@ class Calibration:
         """Read what `save` wrote."""
         try:
             values = json.loads(path.read_text(encoding="utf-8"))
-        except (OSError, ValueError, RecursionError) as trouble:
+        except OSError as trouble:
             raise VisionError(
-                VisionReason.BAD_CALIBRATION, f"{path} is no calibration ({trouble}): calibrate the table."
+                VisionReason.BAD_CALIBRATION,
+                f"{path} cannot be opened ({trouble.strerror}): check its name, or calibrate the table.",
+            ) from trouble
+        except (ValueError, RecursionError) as trouble:
+            raise VisionError(
+                VisionReason.BAD_CALIBRATION,
+                f"{path} is no calibration: give what `tablier calibrate` wrote.",
             ) from trouble
         if not isinstance(values, dict) or not isinstance(values.get("camera"), dict):
             raise VisionError(

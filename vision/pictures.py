@@ -23,6 +23,10 @@ def load_picture(path: Path | str) -> Frame:
     """The picture in a file, turned into 8-bit colour whatever it was."""
     try:
         content = Path(path).read_bytes()
+    except IsADirectoryError as error:
+        raise VisionError(
+            VisionReason.NOT_A_PICTURE, f"{path} is a folder: give the pictures in it."
+        ) from error
     except OSError as error:
         raise VisionError(
             VisionReason.NOT_A_PICTURE, f"Cannot open {path}: check the name and that it may be read."

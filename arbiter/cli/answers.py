@@ -5,11 +5,12 @@ from __future__ import annotations
 import argparse
 import json
 import sys
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
 from arbiter.cli.layouts import layout_text
-from arbiter.config.board_options import contradiction, kept_options
+from arbiter.config.board_options import Kept, contradiction, kept_options
 from arbiter.referee import another_throw
 from arbiter.words import LANGUAGES, Words
 from engine import GAMES, AnyGame, Change, EngineError, Legal, Reason, open_game, shown
@@ -87,10 +88,23 @@ def game_of(args: argparse.Namespace, position: str | None = None) -> AnyGame:
     """The game under the options that were given, or else with the board that a calibration was made for."""
     given, calibration = options_of(args.option), getattr(args, "calibration", None)
     kept = kept_options(calibration, args.game) if calibration else None
-    game = open_game(args.game, {**kept.options, **given} if kept else given, position)
+    besides = _known_options(kept, args.game, given) if kept else {}
+    game = open_game(args.game, {**besides, **given}, position)
     if kept and (sentence := contradiction(kept, game)):
         print(sentence, file=sys.stderr)
     return game
+
+
+def _known_options(kept: Kept, game: str, given: Mapping[str, str]) -> dict[str, str]:
+    """What a calibration keeps of the options besides those that are given; the game has to know them."""
+    besides = {name: value for name, value in kept.options.items() if name not in given}
+    try:
+        open_game(game, besides)
+    except EngineError as trouble:
+        raise CommandError(
+            f"{kept.path} was made with options that are not known here: {trouble} Calibrate the table again."
+        ) from trouble
+    return besides
 
 
 def game_and_position(args: argparse.Namespace) -> tuple[AnyGame, Any]:

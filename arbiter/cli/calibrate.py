@@ -25,7 +25,7 @@ from arbiter.table.corner import corner_of, other_corner
 from arbiter.table.finding import Placed, find_known
 from arbiter.words import TableWords
 from engine import AnyGame, EngineError
-from hardware.cameras import CameraError, frames_of
+from hardware.cameras import CameraError, frames_of, open_source
 from hardware.cameras.source import PI
 from vision import (
     Frame,
@@ -144,6 +144,7 @@ def _learned(game: AnyGame, args: argparse.Namespace, truth: dict[str, str]) -> 
         return _as_it_lies(game, args, learned, frame, bare)
 
     if _is_live(source):
+        open_source(source).close()  # what is not there is said before anybody clears the board
         return Guide(game, truth, _pictures(source), place, typed, TableWords(args.lang), better).learn(bare)
     frame = load_picture(source)
     return better(frame, bare, learned_from(game, frame, place(frame), truth, bare))
@@ -186,5 +187,5 @@ def _pictures(source: str) -> Iterator[Frame]:
 def _placed(game: AnyGame, frame: Frame, args: argparse.Namespace, truth: dict[str, str]) -> Placed:
     """Where the camera stands. Who writes a position of two strange colours calls the lighter one W."""
     if args.corners is None:
-        return find_known(frame, game, truth, is_light_first=args.position is not None)
+        return find_known(frame, game, truth, args.position is not None, args.bulge)
     return Placed(camera_at(game, frame, parse_corners(args.corners), args.bulge), is_told=True)

@@ -19,6 +19,9 @@ from firmware_bridge import LinkError, find_board
 from firmware_bridge.ports import candidates
 from hardware import PinError
 
+FIRST_CAMERA = "0"
+"""Where no settings name one."""
+
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """What the command takes."""
@@ -79,13 +82,22 @@ def _examine(args: argparse.Namespace, findings: dict[str, object], wrong: set[s
 def _look_through(args: argparse.Namespace, findings: dict[str, object], wrong: set[str]) -> None:
     """What the camera gives, how well the board is lit, and what is to be put right."""
     # Only now: a missing libGL is told first.
-    from arbiter.cli.table_check import as_values, checked, seen_through, sentences, summary
+    from arbiter.cli.table_check import (
+        as_values,
+        checked,
+        learned,
+        own_camera,
+        seen_through,
+        sentences,
+        summary,
+    )
 
     config = loaded_if_any(args.config)
-    named = config.sensors.camera if config else None
-    seen = seen_through(args.camera or str(getattr(named, "value", named) if named is not None else 0))
+    game, own = _game(args, config), own_camera(config) if config else None
+    seen = seen_through(args.camera or own or FIRST_CAMERA)
     findings["pictures"] = seen.values() if args.json else str(seen)
-    check = checked(seen.frame, _game(args, config))
+    is_own = own is not None and args.camera in ("", own)
+    check = checked(seen.frame, game, learned(config, game) if config and is_own else None)
     if args.json:
         findings["camera"] = as_values(check)
     else:
@@ -95,9 +107,9 @@ def _look_through(args: argparse.Namespace, findings: dict[str, object], wrong: 
 
 
 def _game(args: argparse.Namespace, config: Config | None) -> AnyGame:
-    """The game that is named, or that of the settings."""
-    if config and args.game is None and not args.option:
-        return open_game(config.table.game, config.rules)
+    """The game that is named, or that of the settings with its rules, unless options say otherwise."""
+    if config and args.game in (None, config.table.game):
+        return open_game(config.table.game, {**config.rules, **options_of(args.option)})
     return open_game(args.game or GAMES[0], options_of(args.option))
 
 

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import argparse
+import sys
+from pathlib import Path
 
 from arbiter.cli.answers import CommandError
-from arbiter.table.calibrating import reader_at
+from arbiter.config.board_options import contradiction, kept_options
+from arbiter.table.calibrating import is_for, reader_at
 from arbiter.table.finding import find_again, find_camera
 from engine import AnyGame
 from vision import Calibration, Camera, Corners, Frame, Reader, board_mm, check_corners, parse_corners
@@ -21,8 +24,8 @@ class BoardFinder:
         start = game.start() if position is None else game.read_position(position)
         self._game, self._contents = game, game.contents(start)
         self._board_mm = board_mm(game.plan)
-        self._corners: Corners | None = parse_corners(args.corners) if args.corners else None
-        self._known = Calibration.load(args.calibration) if args.calibration else None
+        self._corners: Corners | None = None if args.corners is None else parse_corners(args.corners)
+        self._known = _loaded(args.calibration, game) if args.calibration else None
         self.remark = ""
         """What is wrong with the markers of the last frame, though the board was found without them."""
 
@@ -44,3 +47,19 @@ class BoardFinder:
         size = (frame.shape[1], frame.shape[0])
         corners = check_corners(self._corners, size)
         return Calibration(Camera.from_corners(corners, size, self._board_mm))
+
+
+def calibration_of_table(path: Path, game: AnyGame) -> Calibration:
+    """What a table keeps of its camera; said beside it if it was made with another board of the game."""
+    calibration = _loaded(path, game)
+    kept = kept_options(path, game.name)
+    if kept and (sentence := contradiction(kept, game)):
+        print(sentence, file=sys.stderr)
+    return calibration
+
+
+def _loaded(path: Path, game: AnyGame) -> Calibration:
+    calibration = Calibration.load(path)
+    if not is_for(game, calibration):
+        raise CommandError(f"{path} is for another board or other pieces: calibrate again.")
+    return calibration

@@ -28,7 +28,10 @@ def picture_looks(args: argparse.Namespace, game: AnyGame) -> Iterator[Look]:
     """One look for each settled frame; a hand or a movement gives none."""
     if Path(args.source).is_dir():
         return _looks(args, game, count(step=STILL_S), CameraEyes.look_at_still)
-    frame_s = film_frame_s(args.source)
+    try:
+        frame_s = film_frame_s(args.source)
+    except CameraError as trouble:
+        raise CommandError(str(trouble)) from trouble
     times = count(step=frame_s) if frame_s else iter(time.monotonic, None)
     return gathered(_looks(args, game, times, CameraEyes.look))
 

@@ -12,10 +12,11 @@ from pathlib import Path
 
 from arbiter.cli.answers import CommandError
 from arbiter.cli.boards import home_of
+from arbiter.cli.eyes import calibration_of_table
 from arbiter.cli.played_boards import boards
+from arbiter.cli.settings import camera_of
 from arbiter.cli.unfinished import last_unfinished
 from arbiter.config import Config
-from arbiter.config.board_options import contradiction, kept_options
 from arbiter.journal import EvidenceStore, Journal, JournalError
 from arbiter.referee import Terms
 from arbiter.table import (
@@ -33,7 +34,7 @@ from arbiter.table.felt import FeltBoard
 from arbiter.words import Words
 from engine import AnyGame, open_game
 from hardware.cameras import CameraError, LiveCamera, open_source
-from vision import Calibration, Tray, VisionError, board_mm
+from vision import Tray, VisionError
 
 KEPT = "table"
 """How the names of the journals of real tables begin."""
@@ -62,9 +63,9 @@ class Room:
             raise CommandError("A table needs a camera or reeds in [sensors]; see `tablier config`.")
         reached = stack.enter_context(boards(config, game, home))
         board, outputs = reached.open(stack)
-        if config.sensors.camera is None:
+        setting = camera_of(config)
+        if setting is None:
             return cls(config, game, home, board, None, None, outputs, reached.wiring)
-        setting = _camera_of(config)
         name = chosen_camera(home.camera, setting)
         watch = _watch(config, game, home, name, stack)
         cameras = CameraChoice(watch, setting, name, home.camera)
@@ -118,30 +119,15 @@ def _watch(config: Config, game: AnyGame, home: Home, name: str, stack: ExitStac
         )
     try:
         open_source(name).close()  # what is not there at the start is said at once
-        calibration = None if is_new else _calibration(home.calibration, game)
+        calibration = None if is_new else calibration_of_table(home.calibration, game)
     except CameraError as trouble:
         undo = f" It was chosen on the page; without {home.camera} the settings hold again."
-        raise CommandError(f"{trouble}{undo if name != _camera_of(config) else ''}") from trouble
+        raise CommandError(f"{trouble}{undo if name != camera_of(config) else ''}") from trouble
     except VisionError as trouble:
         raise CommandError(str(trouble)) from trouble
     tray = Tray(*config.sensors.tray) if config.sensors.tray else None
     lens = Lens(game, calibration, home.calibration, tray=tray)
     return stack.enter_context(CameraWatch(LiveCamera(partial(open_source, name)), lens))
-
-
-def _camera_of(config: Config) -> str:
-    """The camera of the settings, by the name under which it is opened."""
-    return str(getattr(config.sensors.camera, "value", config.sensors.camera))
-
-
-def _calibration(path: Path, game: AnyGame) -> Calibration:
-    calibration = Calibration.load(path)
-    if calibration.camera.board_mm != board_mm(game.plan):
-        raise CommandError(f"{path} is for another board: calibrate again, or remove it.")
-    kept = kept_options(path, game.name)
-    if kept and (sentence := contradiction(kept, game)):
-        print(sentence, file=sys.stderr)
-    return calibration
 
 
 def _terms(config: Config) -> Terms:

@@ -16,6 +16,12 @@ def add_config(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--config", type=Path, default=USUAL, metavar="FILE", help=f"the settings; {USUAL}")
 
 
+def camera_of(config: Config) -> str | None:
+    """The camera of the settings, by the name under which it is opened."""
+    named = config.sensors.camera
+    return None if named is None else str(getattr(named, "value", named))
+
+
 def loaded_if_any(file: Path) -> Config | None:
     """The settings of a file; None where nobody has written the usual one yet."""
     return None if file == USUAL and not file.exists() else loaded(file)

@@ -11,11 +11,17 @@ from statistics import median
 from typing import Any
 
 from arbiter.cli.answers import CommandError
-from arbiter.table.finding import find_camera
+from arbiter.cli.boards import home_of
+from arbiter.cli.eyes import calibration_of_table
+from arbiter.cli.settings import camera_of
+from arbiter.config import Config
+from arbiter.table.calibrating import reader_at
+from arbiter.table.camera_choice import chosen_camera
+from arbiter.table.finding import find_again, find_camera
 from arbiter.words import TableWords
 from engine import AnyGame
 from hardware.cameras import CameraError, frames_of
-from vision import Frame, Reader, VisionError, as_frame, load_picture
+from vision import Calibration, Frame, VisionError, as_frame, board_mm, load_picture
 from vision.tablecheck import DARKEST, WIDEST_EDGE, TableCheck, check_table
 
 WARM_UP = 10
@@ -64,14 +70,38 @@ def _counted(source: str) -> Seen:
     return Seen(as_frame(last), COUNTED / (counted[-1] - counted[0]) if is_whole else None)
 
 
-def checked(frame: Frame, game: AnyGame) -> TableCheck:
-    """How a picture shows a game's board."""
+def own_camera(config: Config) -> str | None:
+    """The camera through which `play` looks: of the settings, or chosen at the table in its place."""
+    setting = camera_of(config)
+    return None if setting is None else chosen_camera(home_of(config).camera, setting)
+
+
+def learned(config: Config, game: AnyGame) -> Calibration | None:
+    """What a table keeps of its camera; None if it was never calibrated, or is asked about another game."""
+    path = home_of(config).calibration
+    if game.name != config.table.game or not path.exists():
+        return None
     try:
-        camera = find_camera(frame, game, game.contents(game.start())).camera
+        return calibration_of_table(path, game)
     except VisionError as trouble:
         raise CommandError(str(trouble)) from trouble
-    too_many = Reader(game.plan, game.pieces).testify(frame, camera).too_many
-    return replace(check_table(frame, game.plan, camera, game.pieces), too_many=too_many)
+
+
+def checked(frame: Frame, game: AnyGame, known: Calibration | None = None) -> TableCheck:
+    """How a picture shows a game's board, which is read as `play` does if this much is known of the table."""
+    try:
+        table = _table(frame, game, known)
+    except VisionError as trouble:
+        raise CommandError(str(trouble)) from trouble
+    too_many = reader_at(game, table).testify(frame, table.camera).too_many
+    return replace(check_table(frame, game.plan, table.camera, game.pieces), too_many=too_many)
+
+
+def _table(frame: Frame, game: AnyGame, known: Calibration | None) -> Calibration:
+    if known is None:
+        return Calibration(find_camera(frame, game, game.contents(game.start())).camera)
+    known.check(frame, board_mm(game.plan))
+    return find_again(frame, game, known)
 
 
 def sentences(check: TableCheck, words: TableWords) -> list[str]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import sys
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -31,6 +32,7 @@ SIGHTINGS = ".jsonl"
 BAD = ("illegal", "unfinished", "disturbed")
 """Readings that make the answer a no, if the last one that is sure is among them."""
 UNSURE = "unsure"
+NEVER = "The board was never seen at rest; one picture alone is read by `tablier see`."
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -53,8 +55,9 @@ def run(args: argparse.Namespace) -> int:
     warn(game, args.lang)
     start = game.start() if args.position is None else game.read_position(args.position)
     words = Words(game.name, args.lang)
-    is_right = True
+    is_right, is_seen = True, False
     for answer in _refereed(game, game.write_position(start), _looks(args, game), words):
+        is_seen = True
         if answer["reading"] != UNSURE:
             is_right = answer["reading"] not in BAD
         if args.json:
@@ -62,7 +65,9 @@ def run(args: argparse.Namespace) -> int:
         else:
             head = " ".join(filter(None, [words.name(answer["reading"]), answer["rule"]]))
             print(f"{answer['frame']:4}  {head}  {answer['text']}")
-    return FINE if is_right else NO
+    if not is_seen:
+        print(NEVER, file=sys.stderr)
+    return FINE if is_right and is_seen else NO
 
 
 def _looks(args: argparse.Namespace, game: AnyGame) -> Iterator[Look]:

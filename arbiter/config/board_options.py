@@ -59,9 +59,10 @@ def kept_options(path: Path, game: str) -> Kept | None:
 def contradiction(kept: Kept, game: AnyGame) -> str | None:
     """The sentence for a game whose board lies otherwise than the calibration has it."""
     now, usual = shown_options(game), open_game(game.name).options
-    names = [name for name in usual if now.get(name) != kept.options.get(name)]
+    then = {name: kept.options.get(name, usual[name]) for name in usual if name in now.keys() | kept.options}
+    names = [name for name in then if then[name] != game.options[name]]
     if not names:
         return None
-    made = ", ".join(f"{name}={kept.options.get(name, usual[name])}" for name in names)
+    made = ", ".join(f"{name}={then[name]}" for name in names)
     used = ", ".join(f"{name}={game.options[name]}" for name in names)
     return f"{kept.path} was made with {made} and is used with {used}: calibrate again if that is right."

@@ -184,9 +184,15 @@ class Views:
         return _shell().substitute(
             language=language,
             view=view,
-            title=escape(f"{words.title()} · Tablier"),
+            title=escape(" · ".join([*_tab(view, language), words.title(), "Tablier"])),
             first=json.dumps(first, ensure_ascii=False).replace("<", "\\u003c"),
         )
+
+
+def _tab(view: str, language: str) -> list[str]:
+    """What a view is called, so that two of them can be told in a browser; the table has its game's name."""
+    within = "games" if view == "replay" else view
+    return [] if view == "table" else [page_words(language)["nav"][within]]
 
 
 def _choice(name: str, players: dict[str, str]) -> dict[str, object]:

@@ -50,6 +50,13 @@ def calibrated(
     return Calibration(camera, bare=empty) if before is None else replace(before, camera=camera, bare=empty)
 
 
+def is_for(game: AnyGame, table: Calibration) -> bool:
+    """Whether a calibration is for this game's board and, if it has learned colours, for all its pieces."""
+    colours = {colour.name for colour in game.pieces.colours}
+    is_of_pieces = table.palette is None or colours <= set(table.palette.names)
+    return is_of_pieces and table.camera.board_mm == board_mm(game.plan)
+
+
 def reader_at(game: AnyGame, table: Calibration) -> Reader:
     """Who reads this game at a table, with what was learned of it."""
     return Reader(game.plan, game.pieces, table.palette, table.bare, table.width_mm)

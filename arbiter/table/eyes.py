@@ -42,8 +42,6 @@ class CameraEyes:
         self._tray = tray or middle_tray(game) if game.roll_off() is not None else None
         self._last: Frame | None = None
         self._settled: Frame | None = None
-        self.is_counting = True
-        """Whether more pieces of a colour than the set has make colours unsure."""
         self.reading: Reading = {}
         """What stood where at the last look that saw it, as a person is to see it."""
         self._waited = 0
@@ -56,10 +54,11 @@ class CameraEyes:
         """Eyes that know the corners only."""
         return cls(game, Calibration(Camera.from_corners(corners, image_size, board_mm(game.plan))))
 
-    def look(self, frame: Frame) -> Sighting | None:
+    def look(self, frame: Frame, is_counting: bool = True) -> Sighting | None:
         """What stands where, or None while something moves or a hand has just come over the board.
 
-        A hand that stays is no reason to stay silent: after a while the other cells are reported.
+        A hand that stays is no reason to stay silent: after a while the other cells are reported. Who is
+        counting is sure of no colour if there are more pieces of one than the set has.
         """
         self.calibration.check(frame, self._camera.board_mm)
         last, self._last = self._last, frame
@@ -67,12 +66,12 @@ class CameraEyes:
             self._waited = 0
             return None
         if self._is_lost(frame):
-            return self._sighting(frame, frozenset())
+            return self._sighting(frame, frozenset(), is_counting)
         covered = self._covered(frame)
         if covered and self._waited < PATIENCE:
             self._waited += 1
             return None
-        return self._sighting(frame, covered)
+        return self._sighting(frame, covered, is_counting)
 
     def look_at_still(self, frame: Frame) -> Sighting | None:
         """What stands where in one of a row of stills, each taken at rest; None if a hand is in it."""
@@ -110,10 +109,10 @@ class CameraEyes:
             self._settled = None
         return self._bumps.is_lost
 
-    def _sighting(self, frame: Frame, covered: frozenset[str]) -> Sighting:
+    def _sighting(self, frame: Frame, covered: frozenset[str], is_counting: bool = True) -> Sighting:
         if not covered and not self._bumps.is_lost:
             self._settled = frame
-        reader = self._reader if self.is_counting else self._reader.of_many_sets()
+        reader = self._reader if is_counting else self._reader.of_many_sets()
         die = self.die(frame)
         hidden = near(die, self._plan) if die else frozenset()
         told = reader.testify(frame, self._camera, hidden)

@@ -59,15 +59,19 @@ def find_camera(
 
 
 def find_known(
-    frame: Frame, game: AnyGame, contents: Mapping[str, str], is_light_first: bool = False
+    frame: Frame,
+    game: AnyGame,
+    contents: Mapping[str, str],
+    is_light_first: bool = False,
+    bulge: float = 0.0,
 ) -> Placed:
     """The camera over a board on which these contents stand, in colours that may be a stranger's.
 
     The colours are learned each way round, and the way in which the contents are seen best then is taken. Two
     armies look as good from either side: there the colours tell, if they are those of the set. If they are
-    not, the first player's may be known to be the lighter ones.
+    not, the first player's may be known to be the lighter ones. `bulge` is the lens's.
     """
-    cameras, remark = _cameras(frame, game)
+    cameras, remark = _cameras(frame, game, bulge)
     if len(cameras) == 1:
         return Placed(cameras[0], is_told=True, remark=remark)
     promised = Reader(game.plan, game.pieces)
@@ -110,10 +114,10 @@ def find_corners(frame: Frame, plan: BoardPlan) -> Corners:
     return look_for(frame, plan).corners
 
 
-def _cameras(frame: Frame, game: AnyGame) -> tuple[list[Camera], str]:
+def _cameras(frame: Frame, game: AnyGame, bulge: float = 0.0) -> tuple[list[Camera], str]:
     """The camera for each way round that markers or paints allow, the likeliest first; and what to remark."""
     found = _looked_for(frame, game)
-    return [_camera(frame, game, corners) for corners in _ways_round(found)], found.remark
+    return [_camera(frame, game, corners, bulge) for corners in _ways_round(found)], found.remark
 
 
 def _looked_for(frame: Frame, game: AnyGame) -> Found:

@@ -13,7 +13,7 @@ import numpy as np
 from arbiter.config.board_options import made_with
 from arbiter.referee import Bumped
 from arbiter.sighting import Sighting
-from arbiter.table.calibrating import Doubts, calibrated, camera_at, doubts
+from arbiter.table.calibrating import Doubts, calibrated, camera_at, doubts, reader_at
 from arbiter.table.exposure import Exposure, Seen
 from arbiter.table.eyes import CameraEyes
 from arbiter.table.finding import find_corners
@@ -22,7 +22,6 @@ from vision import (
     Calibration,
     Corners,
     Frame,
-    Reader,
     ThrownDie,
     Tray,
     VisionError,
@@ -75,7 +74,7 @@ class Lens:
         self.exposure: Exposure | None = None
         """The newest frame."""
         self.is_counting = True
-        """Whether more pieces of a colour than the set has make colours unsure."""
+        """Whether more pieces of a colour than the set has make colours unsure; not in an accuracy test."""
 
     @property
     def corners(self) -> Pixels | None:
@@ -99,8 +98,7 @@ class Lens:
         """What stands where, or None while something moves; a lens that is not set sees only pictures."""
         eyes = self._eyes
         try:
-            _set(eyes).is_counting = self.is_counting
-            sighting = _set(eyes).look(frame)
+            sighting = _set(eyes).look(frame, self.is_counting)
         except VisionError:
             self.exposure = Exposure(frame, self.game, None, {})
             raise
@@ -132,12 +130,16 @@ class Lens:
             return _pixels(self._finder(self._newest().frame, self.game.plan))
 
     def check(self, corners: Sequence[Sequence[float]]) -> TableCheck:
-        """Light, sharpness and glare of each cell on the newest frame, if the board had these corners."""
+        """Light, sharpness and glare of each cell on the newest frame, if the board had these corners.
+
+        Pieces are counted too, but for a test in which more are put down than the set has.
+        """
         frame, before = self._newest().frame, self.calibration
         with _translated():
             camera = camera_at(self.game, frame, np.array(corners), before.camera.bulge if before else 0.0)
-            reader = Reader(self.game.plan, self.game.pieces, before.palette if before else None)
-            too_many = reader.testify(frame, camera).too_many
+            known = replace(before or Calibration(camera), bare=None)  # which is known at other corners only
+            reader = reader_at(self.game, known)
+            too_many = reader.testify(frame, camera).too_many if self.is_counting else ()
             return replace(check_table(frame, self.game.plan, camera, self.game.pieces), too_many=too_many)
 
     def set_up(

@@ -6,9 +6,12 @@ import json
 from pathlib import Path
 from typing import Any
 
+import cv2
+import numpy as np
 import pytest
 
 STUCK = "y:B,B,B,43 g:B,B,B,0 y -"
+GREY = cv2.imencode(".png", np.full((48, 64, 3), 90, dtype=np.uint8))[1].tobytes()
 LOST_BY_PINK = "B:Wc3:B"
 
 
@@ -132,3 +135,18 @@ def test_a_name_that_cannot_even_be_looked_at_is_not_taken_for_a_broken_output(
     assert code == 2
     assert complaint.startswith("tablier: nnn")
     assert complaint.endswith("cannot be opened (File name too long): check its name, and who may open it.\n")
+
+
+def test_an_option_that_the_doctor_is_given_is_one_of_the_game_in_the_settings(
+    ask: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("TABLIER_HOME", str(tmp_path))
+    settings = tmp_path / "table.toml"
+    settings.write_text('[table]\ngame = "checkers"\n')
+    (tmp_path / "grey.png").write_bytes(GREY)
+    given = ("--config", str(settings), "--option", "playable_corner=up")
+    code, _, complaint = ask("doctor", "--camera", str(tmp_path / "grey.png"), *given)
+    assert (code, complaint) == (
+        2,
+        "tablier: Option playable_corner cannot be 'up': it may be left | right.\n",
+    )

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from arbiter.config.board_options import contradiction, kept_options, made_with, shown_options
+from arbiter.config.board_options import Kept, contradiction, kept_options, made_with, shown_options
 from arbiter.table.corner import corner_of, lies_across, other_corner
 from arbiter.words import LANGUAGES, TableWords
 from engine import EMPTY, GAMES, AnyGame, open_game
@@ -71,6 +72,34 @@ def test_only_options_that_show_on_the_table_are_kept(tmp_path: Path) -> None:
     assert kept_options(file, "desiree") is None
     assert contradiction(kept, game) is None
     assert "playable_corner=right and is used with playable_corner=left" in str(contradiction(kept, CHECKERS))
+
+
+def test_an_option_that_does_not_show_and_is_as_the_file_has_it_contradicts_nothing() -> None:
+    kept = Kept(Path("table.json"), {"king_range": "short"})
+    assert contradiction(kept, open_game("checkers", {"king_range": "short"})) is None
+    assert "king_range=short and is used with king_range=long" in str(contradiction(kept, CHECKERS))
+
+
+@pytest.mark.parametrize("options", [{"plyable_corner": "right"}, {"playable_corner": "sideways"}])
+def test_options_in_a_calibration_that_no_game_knows_are_blamed_on_the_file(
+    ask: Any, tmp_path: Path, options: dict[str, str]
+) -> None:
+    file = tmp_path / "table.json"
+    file.write_text(json.dumps({"made_with": {"game": "checkers", "options": options}}))
+    code, _, complaint = ask("see", "none.jpg", "--game", "checkers", "--calibration", str(file))
+    assert code == 2
+    assert complaint.startswith(f"tablier: {file} was made with options that are not known here: ")
+    assert next(iter(options)) in complaint
+    assert complaint.endswith("Calibrate the table again.\n")
+
+
+def test_an_option_that_is_given_is_not_blamed_on_the_calibration(ask: Any, tmp_path: Path) -> None:
+    file = tmp_path / "table.json"
+    file.write_text(json.dumps({"made_with": {"game": "checkers", "options": {"playable_corner": "up"}}}))
+    given = ("--option", "playable_corner=down")
+    code, _, complaint = ask("see", "none.jpg", "--game", "checkers", "--calibration", str(file), *given)
+    assert code == 2
+    assert complaint == "tablier: Option playable_corner cannot be 'down': it may be left | right.\n"
 
 
 @pytest.mark.parametrize("text", ["", "[]", "{}", '{"made_with": 7}', '{"made_with": {"game": "checkers"}}'])

@@ -41,6 +41,24 @@ def test_the_first_visit_shows_a_live_table(visit: Any) -> None:
     )
 
 
+@pytest.mark.parametrize(
+    ("path", "title"), [("/", "Désirée"), ("/games", "Games · Désirée"), ("/setup", "Set-up · Désirée")]
+)
+def test_each_view_has_its_own_title(visit: Any, path: str, title: str) -> None:
+    page = visit().go(path).page
+    assert page.title() == f"{title} · Tablier"
+    answer = page.request.get(page.url).text()
+    assert f"<title>{title} · Tablier</title>" in answer  # also before any script runs
+
+
+def test_a_past_game_is_one_of_the_games(visit: Any) -> None:
+    page = visit().go("/games").page
+    page.locator("main a").first.click()
+    page.wait_for_url("**/games/*")
+    assert page.title() == "Games · Désirée · Tablier"
+    assert page.locator("nav [aria-current]").inner_text() == "Games"
+
+
 def test_the_language_is_switched_live(visit: Any) -> None:
     visitor = visit().go()
     visitor.page.select_option("#language", "de")

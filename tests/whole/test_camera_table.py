@@ -8,19 +8,23 @@ import subprocess
 import sys
 import threading
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from pathlib import Path
 from queue import Queue
 
+import cv2
 import httpx2
 import pytest
 
 from arbiter.simulation import SimulatedBoard
-from engine import EMPTY, AnyGame, open_game
+from engine import EMPTY, AnyGame, PieceSet, open_game
 from hardware.cameras.virtual import Fault, VirtualCamera
-from vision import Calibration, Camera, Frame, View, board_mm
+from vision import Calibration, Camera, Frame, Reader, View, board_mm
 
 GAME = open_game("desiree")
 START = GAME.contents(GAME.start())
+PINKS = ((240, 140, 180), (170, 40, 90))
+"""Whoever has not learned these two takes both for pink."""
 LONG_S = 90.0
 """Nothing takes so long, however busy the machine is."""
 
@@ -30,8 +34,8 @@ pytestmark = pytest.mark.slow
 class Scene:
     """A rendered board that a hand changes while a camera looks at it."""
 
-    def __init__(self, game: AnyGame = GAME) -> None:
-        self.board = SimulatedBoard(game.plan, game.pieces, View(tilt_deg=32), seed=3)
+    def __init__(self, game: AnyGame = GAME, pieces: PieceSet | None = None) -> None:
+        self.board = SimulatedBoard(game.plan, pieces or game.pieces, View(tilt_deg=32), seed=3)
         self.board.arrange(game.contents(game.start()))
         self.frame, self.corners = self.board.picture()
 
@@ -137,18 +141,53 @@ def test_the_doctor_looks_through_the_camera_of_the_settings(tmp_path: Path) -> 
     assert 1 <= values["pictures"]["per_second"] <= 6
 
 
+def test_the_doctor_reads_the_board_with_what_was_learned_of_the_table(tmp_path: Path) -> None:
+    game = open_game("checkers")
+    start = game.contents(game.start())
+    colours = tuple(replace(each, rgb=rgb) for each, rgb in zip(game.pieces.colours, PINKS, strict=True))
+    scene = Scene(game, replace(game.pieces, colours=colours))
+    camera = Camera.from_corners(scene.corners, scene.board.image_size, board_mm(game.plan))
+    learned = Calibration(camera, Reader(game.plan, game.pieces).learn(scene.frame, camera, start))
+    with VirtualCamera(scene.picture, per_second=5) as stream:
+        settings = f'[table]\ngame = "checkers"\n[sensors]\ncamera = "{stream.address}"\n'
+        (tmp_path / "table.toml").write_text(settings, encoding="utf-8")
+        assert "More pink pieces than the set has" in doctor(tmp_path).stdout
+        learned.save(tmp_path / "calibration.json")
+        assert "The camera sees the whole board well." in examined(tmp_path)
+        cv2.imwrite(str(tmp_path / "photo.png"), scene.frame)
+        another = doctor(tmp_path, str(tmp_path / "photo.png"))
+        assert "More pink pieces than the set has" in another.stdout
+        scene.frame = scene.frame[::2, ::2].copy()
+        stale = doctor(tmp_path)
+    assert stale.returncode == 2
+    assert "The calibration is for pictures of 640×480 pixels, not 320×240: calibrate again." in stale.stderr
+
+
+def test_the_doctor_looks_through_the_camera_that_was_chosen_at_the_table(tmp_path: Path) -> None:
+    scene = Scene(open_game("checkers"))
+    with VirtualCamera(scene.picture, per_second=5) as stream:
+        settings = '[table]\ngame = "checkers"\n[sensors]\ncamera = 7\n'
+        (tmp_path / "table.toml").write_text(settings, encoding="utf-8")
+        (tmp_path / "camera.json").write_text(json.dumps({"setting": "7", "camera": stream.address}))
+        assert "The camera sees the whole board well." in examined(tmp_path)
+
+
 def examined(folder: Path, *more: str) -> str:
-    """What the doctor says about the camera of a folder's settings."""
+    """What the doctor says about the camera of a folder's settings, if nothing is wrong with it."""
+    done = doctor(folder, *more)
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+def doctor(folder: Path, *more: str) -> subprocess.CompletedProcess[str]:
     command = [sys.executable, "-m", "arbiter.cli.main", "doctor", "--camera", *more]
-    done = subprocess.run(
+    return subprocess.run(
         [*command, "--config", str(folder / "table.toml")],
         capture_output=True,
         text=True,
         timeout=LONG_S,
         env={"TABLIER_HOME": str(folder), "PATH": "/usr/bin:/bin"},
     )
-    assert done.returncode == 0, done.stderr
-    return done.stdout
 
 
 def test_a_camera_that_was_never_set_up_is_set_up_on_the_page(

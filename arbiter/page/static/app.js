@@ -43,7 +43,8 @@ class App {
 
   /** Draw everything anew: at the start, in another language, for another game. */
   draw() {
-    document.title = `${this.table.title} · Tablier`;
+    const tab = this.name === "table" ? [] : [say(`nav.${this.tab}`)];
+    document.title = [...tab, this.table.title, "Tablier"].join(" · ");
     this.drawHead();
     refill(this.main);
     this.main.className = `view-${this.name}`;
@@ -52,9 +53,14 @@ class App {
     this.view.show(this.moment);
   }
 
+  /** The name under which this view stands at the top: a past game is one of the games. */
+  get tab() {
+    return this.name === "replay" ? "games" : this.name;
+  }
+
   drawHead() {
     const link = (view, path) =>
-      el("a", { href: path, "aria-current": this.name === view ? "page" : null }, say(`nav.${view}`));
+      el("a", { href: path, "aria-current": this.tab === view ? "page" : null }, say(`nav.${view}`));
     refill(
       this.head,
       el("a.skip", { href: "#main" }, say("nav.skip")),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 import cv2
@@ -24,9 +24,9 @@ START = GAME.contents(GAME.start())
 WHITE = (255, 255, 255)
 
 
-def pictured(pieces: PieceSet = GAME.pieces) -> Frame:
+def pictured(pieces: PieceSet = GAME.pieces, contents: Mapping[str, str] = START) -> Frame:
     board = SimulatedBoard(GAME.plan, pieces, View(), seed=3)
-    board.arrange(START)
+    board.arrange(contents)
     return board.picture()[0]
 
 
@@ -51,6 +51,29 @@ def test_what_is_badly_seen_is_told_with_its_cells(
     assert any(sentence in each for each in check["sentences"])
     assert any(cell[aspect]["is_bad"] for cell in check["cells"].values())
     assert not check["is_fine"]
+
+
+def test_pieces_beyond_the_set_are_told_except_during_an_accuracy_test(home: Home) -> None:
+    more = dict.fromkeys(("c4", "d4", "e4", "f4"), "white 3")
+    lens = looked(home, pictured(contents=START | more))
+    assert lens.check(TRUE).too_many == ("white",)
+    lens.is_counting = False
+    assert lens.check(TRUE).too_many == ()
+
+
+def test_only_during_an_accuracy_test_are_pieces_beyond_the_set_read_for_sure(home: Home) -> None:
+    picture = pictured(contents=START | dict.fromkeys(("c4", "d4", "e4", "f4"), "white 3"))
+    home.folder.mkdir(exist_ok=True)
+    lens = looked(home, picture)
+    lens.look(picture)
+    assert lens.seen["d4"]["white 3"] < 0.6
+    lens.is_counting = False
+    lens.look(picture)
+    assert lens.seen["d4"]["white 3"] > 0.9
+    lens.set_up(TRUE, START, learns_colours=False)  # new corners in the midst of the test
+    lens.look(picture)
+    lens.look(picture)
+    assert lens.seen["d4"]["white 3"] > 0.9
 
 
 def test_colours_that_are_learned_too_much_alike_are_warned_of(home: Home) -> None:

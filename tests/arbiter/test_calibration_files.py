@@ -1,0 +1,155 @@
+"""Calibrations and pictures as people give them to a command: another game's, of nothing, not there."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+import cv2
+import numpy as np
+import pytest
+
+from arbiter.simulation import SimulatedBoard
+from engine import open_game
+from vision import Calibration, Corners, Palette, View, board_mm, camera_of
+
+GREY = cv2.imencode(".png", np.full((480, 640, 3), 90, dtype=np.uint8))[1].tobytes()
+
+
+def calibration(folder: Path, name: str, options: dict[str, str] | None = None) -> str:
+    """A table of this game, with the colours that its set promises."""
+    game = open_game(name, options or {})
+    file = folder / f"{name}.json"
+    palette = Palette.of_set(game.pieces.colours)
+    Calibration(camera_of(View(), board_mm(game.plan)), palette).save(file)
+    return str(file)
+
+
+@pytest.fixture
+def picture(tmp_path: Path) -> str:
+    (tmp_path / "pictures").mkdir()
+    (tmp_path / "pictures" / "grey.png").write_bytes(GREY)
+    return str(tmp_path / "pictures" / "grey.png")
+
+
+@pytest.mark.parametrize(("learned", "played"), [("desiree", "d21"), ("mensch", "desiree")])
+def test_a_calibration_of_another_game_is_named_and_refused(
+    ask: Any, tmp_path: Path, picture: str, learned: str, played: str
+) -> None:
+    file = calibration(tmp_path, learned)
+    for command in (("see", picture), ("watch", str(Path(picture).parent))):
+        code, out, complaint = ask(*command, "--game", played, "--calibration", file)
+        assert (code, out) == (2, "")
+        assert complaint == f"tablier: {file} is for another board or other pieces: calibrate again.\n"
+
+
+def test_the_colours_of_four_seats_serve_two_and_not_the_other_way_round(
+    ask: Any, tmp_path: Path, picture: str
+) -> None:
+    four = calibration(tmp_path, "mensch")
+    code, out, _ = ask("see", picture, "--game", "mensch", "--calibration", four, "--option", "seats=yg")
+    assert code == 1
+    assert "No board of 11×11" in out
+    two = calibration(tmp_path, "mensch", {"seats": "yg"})
+    code, _, complaint = ask("see", picture, "--game", "mensch", "--calibration", two)
+    assert code == 2
+    assert "other pieces" in complaint
+
+
+def test_a_table_with_the_calibration_of_another_game_says_so(
+    ask: Any, tmp_path: Path, picture: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("TABLIER_HOME", str(tmp_path))
+    Path(calibration(tmp_path, "desiree")).rename(tmp_path / "calibration.json")
+    settings = tmp_path / "table.toml"
+    settings.write_text(f'[table]\ngame = "d21"\n[sensors]\ncamera = "{Path(picture).parent}"\n')
+    sentence = f"{tmp_path / 'calibration.json'} is for another board or other pieces: calibrate again.\n"
+    for command in (("play",), ("doctor", "--camera")):
+        code, _, complaint = ask(*command, "--config", str(settings))
+        assert code == 2
+        assert complaint == f"tablier: {sentence}"
+
+
+@pytest.mark.parametrize(
+    ("content", "sentence"),
+    [
+        (None, "cannot be opened (No such file or directory): check its name, or calibrate the table."),
+        (b"dear ada", "is no calibration: give what `tablier calibrate` wrote."),
+        (b"\xff\xd8\xff", "is no calibration: give what `tablier calibrate` wrote."),
+    ],
+)
+def test_a_file_that_is_no_calibration_is_told_in_plain_words(
+    ask: Any, tmp_path: Path, picture: str, content: bytes | None, sentence: str
+) -> None:
+    file = tmp_path / "mine.json"
+    if content is not None:
+        file.write_bytes(content)
+    code, _, complaint = ask("see", picture, "--game", "desiree", "--calibration", str(file))
+    assert (code, complaint) == (2, f"tablier: {file} {sentence}\n")
+
+
+@pytest.mark.parametrize("command", ["see", "watch"])
+def test_corners_without_a_number_are_no_corners(ask: Any, picture: str, command: str) -> None:
+    source = picture if command == "see" else str(Path(picture).parent)
+    code, _, complaint = ask(command, source, "--game", "desiree", "--corners", "")
+    assert code == 2
+    assert complaint.startswith("tablier: Write the four corners as ")
+
+
+@pytest.mark.parametrize("command", [("see", "--game", "desiree"), ("dice",)])
+def test_a_folder_is_no_picture(ask: Any, tmp_path: Path, command: tuple[str, ...]) -> None:
+    code, out, _ = ask(command[0], str(tmp_path), *command[1:])
+    assert (code, out) == (1, f"{tmp_path} is a folder: give the pictures in it.\n")
+
+
+def test_a_file_without_anything_in_it_is_no_film(ask: Any, tmp_path: Path) -> None:
+    (tmp_path / "empty.jpg").touch()
+    code, _, complaint = ask("watch", str(tmp_path / "empty.jpg"), "--game", "desiree")
+    assert code == 2
+    assert complaint.endswith("empty.jpg is no video that can be read: give another file, or a camera.\n")
+
+
+def test_a_camera_that_is_not_there_is_missed_before_anybody_clears_the_board(
+    ask: Any, tmp_path: Path
+) -> None:
+    out = ("--out", str(tmp_path / "table.json"))
+    code, _, complaint = ask("calibrate", "97", "--game", "desiree", *out)
+    assert code == 2
+    assert complaint.startswith("tablier: There is no camera 97")
+
+
+def start(folder: Path) -> tuple[str, Corners]:
+    """A picture of Désirée's start, and where its corners are."""
+    game = open_game("desiree")
+    board = SimulatedBoard(game.plan, game.pieces, View(), seed=3)
+    board.arrange(game.contents(game.start()))
+    frame, corners = board.picture()
+    cv2.imwrite(str(folder / "start.png"), frame)
+    return str(folder / "start.png"), corners
+
+
+@pytest.mark.slow
+def test_a_lens_is_known_to_bend_also_where_the_board_is_looked_for(ask: Any, tmp_path: Path) -> None:
+    image, _ = start(tmp_path)
+    ask("calibrate", image, "--game", "desiree", "--bulge", "-0.02", "--out", str(tmp_path / "t.json"))
+    assert Calibration.load(tmp_path / "t.json").camera.bulge == -0.02
+
+
+@pytest.mark.slow
+def test_one_picture_alone_is_no_film_and_is_said_to_be_none(ask: Any, tmp_path: Path) -> None:
+    image, _ = start(tmp_path)
+    code, out, said = ask("watch", image, "--game", "desiree")
+    assert (code, out) == (1, "")
+    assert said == "The board was never seen at rest; one picture alone is read by `tablier see`.\n"
+
+
+@pytest.mark.slow
+def test_the_answer_of_calibrate_has_the_fields_of_its_page(ask: Any, tmp_path: Path) -> None:
+    image, corners = start(tmp_path)
+    given = ("--corners", " ".join(f"{x:.1f},{y:.1f}" for x, y in corners), "--out", str(tmp_path / "t.json"))
+    _, out, _ = ask("calibrate", image, "--game", "desiree", *given, "--json")
+    page = (Path(__file__).parents[2] / "docs" / "formats.md").read_text(encoding="utf-8")
+    section = page.split("## What `calibrate --json` answers")[1].split("\n## ")[0]
+    assert re.findall(r"^\| `(\w+)` \|", section, re.MULTILINE) == list(json.loads(out))

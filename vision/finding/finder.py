@@ -13,10 +13,10 @@ from vision.corners import SMALLEST_SIDE_PX, Corners
 from vision.errors import VisionError, VisionReason
 from vision.finding.circles import find_circles, find_lattice
 from vision.finding.edges import Floats, Small, small_copy
-from vision.finding.outlines import corner_pixels, unmapped
+from vision.finding.outlines import corner_pixels, mapped, unmapped
 from vision.finding.paints import possible_turns, turned
 from vision.finding.rings import circle_middles, matched, place_rings
-from vision.finding.several import find_squares
+from vision.finding.several import find_squares, part_beside
 from vision.finding.squares import COLOURED, FAR, SquareBoard
 from vision.pictures import Frame
 from vision.plan import BoardPlan
@@ -38,6 +38,8 @@ CHEQUERED = (0.6, 0.9)
 CIRCLES_SEEN = (0.3, 0.55)
 """Share of the plan's circles that are seen in their places: 0.88 and more on labelled boards."""
 NEAR_CIRCLE = 0.2
+MANY_CIRCLES = 0.25
+"""Where so many circles lie beside a board, as a share of its own, there may be another one."""
 EXPLAINED = 0.8
 """Of the round shapes on the field more than this share are circles of the plan: 0.91 and more on labelled
 boards and photos of others; 0.74 at most on draughts boards, whose men lie on a lattice, too."""
@@ -68,7 +70,7 @@ def find_board(frame: Frame, plan: BoardPlan, is_brief: bool = False) -> Found:
     """
     small = small_copy(frame)
     is_round = any(cell.shape == "circle" for cell in plan.cells)
-    corners, certainty = _circles(small, plan) if is_round else _squares(frame, small, plan, is_brief)
+    corners, certainty = _circles(frame, small, plan) if is_round else _squares(frame, small, plan, is_brief)
     _check_inside(corners, frame, plan)
     first, *others = possible_turns(frame, plan, corners)
     return Found(turned(corners, first), certainty, tuple((turn - first) % 4 for turn in others))
@@ -147,17 +149,20 @@ def _say_why_not(board: SquareBoard, plan: BoardPlan, is_chequered: bool) -> NoR
     _say_none(plan)
 
 
-def _circles(small: Small, plan: BoardPlan) -> tuple[Corners, float]:
+def _circles(frame: Frame, small: Small, plan: BoardPlan) -> tuple[Corners, float]:
     wanted, centres = circle_middles(plan), find_circles(small)
     flat, share = _placed(wanted, centres)
     if flat is None or _ramp(share, CIRCLES_SEEN) < SURE:
         _say_none(plan)
-    near, off = matched(flat, wanted, centres)
-    rest = np.delete(centres, near[off < NEAR_CIRCLE], axis=0)
-    if _ramp(_placed(wanted, rest)[1], CIRCLES_SEEN) >= SURE:
-        _say(VisionReason.TWO_BOARDS, "Two boards are to be seen: take one of them out of the picture.")
     cells = (round(plan.width), round(plan.height))
-    return corner_pixels(small.to_frame @ flat, cells), _ramp(share, CIRCLES_SEEN)
+    corners = corner_pixels(small.to_frame @ flat, cells)
+    there = unmapped(flat, centres)
+    others = centres[((there < 0) | (there > np.array(cells))).any(axis=1)]
+    if len(others) >= MANY_CIRCLES * len(wanted):
+        seen = part_beside(frame, corners, mapped(small.to_frame, others), np.ones(len(others)))
+        if seen and _ramp(_placed(wanted, find_circles(small_copy(seen[0])))[1], CIRCLES_SEEN) >= PERHAPS:
+            _say(VisionReason.TWO_BOARDS, "Two boards are to be seen: take one of them out of the picture.")
+    return corners, _ramp(share, CIRCLES_SEEN)
 
 
 def _placed(wanted: Floats, centres: Floats) -> tuple[Floats | None, float]:

@@ -46,24 +46,37 @@ def _beside(
 
     There the lines of the first board do not drown those of a fainter one.
     """
-    (left, top), (right, bottom) = _box(corner_pixels(board.fit.flat, cells))
+    places = mapped(rest.small.to_frame, rest.places)
+    beside = part_beside(frame, corner_pixels(board.fit.flat, cells), places, rest.weights)
+    if beside is None:
+        return None
+    part, (x, y) = beside
+    found = clearest_grid(part, find_edges(small_copy(part)), cells, is_chequered)
+    if found is None:
+        return None
+    moved = np.array([[1, 0, x], [0, 1, y], [0, 0, 1]], dtype=np.float64)
+    return SquareBoard(replace(found.fit, flat=moved @ found.fit.flat), found.window)
+
+
+def part_beside(
+    frame: Frame, corners: Floats, places: Floats, weights: Floats
+) -> tuple[Frame, tuple[int, int]] | None:
+    """The part of a picture beside a board where most of what was seen (N, 2) lies, and where it begins.
+
+    Nothing if that is too narrow for another board.
+    """
+    (left, top), (right, bottom) = _box(corners)
     height, width = frame.shape[:2]
     parts = [(0, 0, left, height), (right, 0, width, height), (0, 0, width, top), (0, bottom, width, height)]
-    places = mapped(rest.small.to_frame, rest.places)
 
     def weight(part: tuple[int, int, int, int]) -> float:
         inside = (places >= part[:2]) & (places < part[2:])
-        return float(rest.weights[inside.all(axis=1)].sum())
+        return float(weights[inside.all(axis=1)].sum())
 
     x0, y0, x1, y1 = max(parts, key=weight)
     if min(x1 - x0, y1 - y0) < SMALLEST_SIDE_PX:
         return None
-    part = np.ascontiguousarray(frame[y0:y1, x0:x1])
-    found = clearest_grid(part, find_edges(small_copy(part)), cells, is_chequered)
-    if found is None:
-        return None
-    moved = np.array([[1, 0, x0], [0, 1, y0], [0, 0, 1]], dtype=np.float64)
-    return SquareBoard(replace(found.fit, flat=moved @ found.fit.flat), found.window)
+    return np.ascontiguousarray(frame[y0:y1, x0:x1]), (x0, y0)
 
 
 def _box(corners: Floats) -> tuple[tuple[int, int], tuple[int, int]]:

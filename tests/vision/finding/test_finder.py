@@ -121,12 +121,13 @@ def test_two_boards_of_squares_are_told() -> None:
     assert reason_for(np.hstack([frame, frame]), "checkers") is VisionReason.TWO_BOARDS
 
 
-def test_a_smaller_board_beside_the_first_one_is_told() -> None:
-    frame, _, _ = start_of("checkers", replace(VIEW, tilt_deg=0.0, azimuth_deg=0.0))
+@pytest.mark.parametrize(("game", "share"), [("checkers", 0.8), ("mensch", 0.5)])
+def test_a_smaller_board_beside_the_first_one_is_told(game: str, share: float) -> None:
+    frame, _, _ = start_of(game, replace(VIEW, tilt_deg=0.0, azimuth_deg=0.0))
     beside = np.full_like(frame, 110)
-    small = cv2.resize(frame, None, fx=0.8, fy=0.8, interpolation=cv2.INTER_AREA)
+    small = cv2.resize(frame, None, fx=share, fy=share, interpolation=cv2.INTER_AREA)
     beside[: small.shape[0], : small.shape[1]] = small
-    assert reason_for(np.hstack([frame, beside]), "checkers") is VisionReason.TWO_BOARDS
+    assert reason_for(np.hstack([frame, beside]), game) is VisionReason.TWO_BOARDS
 
 
 def test_a_board_of_eight_is_not_one_of_ten() -> None:

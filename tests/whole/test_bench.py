@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from arbiter.cli.benches import duel
+from arbiter.cli.benches.excuse import kings_from_above
 from arbiter.cli.benches.figure import Figure, Measure, Score, Share
 from arbiter.cli.benches.figures_page import as_json, markdown, renewed
 from arbiter.cli.benches.matches import Match, Played, does_throw, play, run, tally
@@ -18,6 +19,7 @@ from arbiter.cli.benches.players import matches
 from arbiter.cli.benches.reference import PYTHON, RUSSIAN, Reference
 from arbiter.cli.benches.tables import Tally
 from engine import GAMES, open_game
+from vision import Reader, View, board_mm, camera_of
 
 Run = Callable[..., subprocess.CompletedProcess[str]]
 
@@ -52,6 +54,32 @@ def test_a_board_is_right_only_if_every_cell_is_sure_and_true() -> None:
     tally.add({"a1": {"empty": 0.99, "red": 0.01}, "b1": {"empty": 0.05, "red": 0.95}}, {"b1": "red"})
     tally.add({"a1": {"empty": 0.6, "red": 0.4}, "b1": {"empty": 0.05, "red": 0.95}}, {})
     assert (tally.boards, tally.right_boards, tally.unsure, tally.wrong) == (2, 1, 1, 1)
+
+
+def test_a_king_from_above_may_be_unsure_but_not_wrong_and_both_counts_are_told() -> None:
+    tally, sure, unsure = Tally(), {"man": 0.95, "king": 0.05}, {"man": 0.4, "king": 0.6}
+    tally.add({"a1": unsure, "c1": sure}, {"a1": "king", "c1": "man"}, {"a1"})
+    tally.add({"a1": unsure, "c1": unsure}, {"a1": "king", "c1": "king"}, {"a1"})
+    tally.add({"a1": sure, "c1": sure}, {"a1": "king", "c1": "man"}, {"a1"})
+    told = {line.what: (line.count, line.of) for line in tally.lines("here") if isinstance(line, Share)}
+    assert told == {
+        "here: cells surely wrong": (1, 6),
+        "here: cells unsure": (3, 6),
+        "here: boards right": (0, 3),
+        "here, kings from above excused: cells unsure": (1, 6),
+        "here, kings from above excused: boards right": (1, 3),
+        "here, kings from above excused: such kings surely wrong": (1, 3),
+    }
+
+
+def test_only_kings_that_hardly_lean_are_excused() -> None:
+    game = open_game("checkers")
+    reader, truth = Reader(game.plan, game.pieces), {"d4": "blue king", "e5": "blue man", "a1": "pink king"}
+    cameras = [camera_of(View(tilt_deg=tilt), board_mm(game.plan)) for tilt in (0, 25)]
+    assert kings_from_above(reader, cameras[0], truth) == {"d4"}
+    assert kings_from_above(reader, cameras[1], truth) == set()
+    dice = open_game("d21")
+    assert kings_from_above(Reader(dice.plan, dice.pieces), cameras[0], {}) == set()
 
 
 def test_a_score_counts_draws_as_half_and_gives_its_interval() -> None:

@@ -17,7 +17,7 @@ from pathlib import Path
 import cv2
 
 from arbiter.cli.benches.figure import Line
-from arbiter.cli.benches.tables import PICTURES, Tally, labelled_tables, missed, read
+from arbiter.cli.benches.tables import PICTURES, Tally, labelled_tables, missed, read_with_excuse
 from engine import GAMES, open_game
 from vision import Reader, load_picture
 from vision.network import weights_from
@@ -55,16 +55,17 @@ def measure(folder: Path, pictures: Path) -> Iterator[Line]:
     tallies: dict[str, Tally] = defaultdict(Tally)
     cells, skipped, every = [], [], Tally()
     for label in labelled_tables(pictures):
-        image, game, truth = label["image"], label["game"], label["cells"]
+        image, game = label["image"], label["game"]
         look = look_of(image.stem)
         if look is None or not any((folder / look).glob("*.onnx")):
             skipped.append(f"{image.stem} was not read: no weights for {look or 'a look of its own'}.")
             continue
         with weights_from(folder / look):
-            reading = read(readers[game], load_picture(image), label["corners"])
-        tallies[game].add(reading, truth)
+            reading, truth, from_above = read_with_excuse(readers[game], load_picture(image), label)
+        tallies[game].add(reading, truth, from_above)
         for cell, stands, seen, share in missed(reading, truth):
-            cells.append(f"{image.stem} {cell}: {stands}, read as {seen} with {share:.3f}")
+            excuse = ", seen from less than 15 degrees" if cell in from_above else ""
+            cells.append(f"{image.stem} {cell}: {stands}, read as {seen} with {share:.3f}{excuse}")
     for game in (name for name in GAMES if name in tallies):
         every.join(tallies[game])
         yield from tallies[game].lines(f"{game}, looks left out")

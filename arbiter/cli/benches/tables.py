@@ -5,14 +5,14 @@ from __future__ import annotations
 import json
 import os
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
 import numpy as np
-from numpy.typing import ArrayLike
 
+from arbiter.cli.benches.excuse import kings_from_above
 from arbiter.cli.benches.figure import Line, Share
 from engine import EMPTY, GAMES, AnyGame, PieceSet, open_game
 from vision import Camera, Frame, Placement, Reader, Reading, board_mm, load_picture, render
@@ -40,12 +40,19 @@ class Tally:
     unsure: int = 0
     boards: int = 0
     right_boards: int = 0
+    from_above: int = 0  # kings seen from so nearly above that they may be unsure
+    from_above_wrong: int = 0
+    from_above_unsure: int = 0
+    excused_boards: int = 0  # right but for such kings
     seen: Counter[float] = field(default_factory=Counter)
     missed: Counter[float] = field(default_factory=Counter)
 
-    def add(self, reading: Reading, truth: dict[str, str]) -> None:
-        """One more board. A cell is wrong if it is surely something else than the truth."""
-        before = self.wrong + self.unsure
+    def add(self, reading: Reading, truth: dict[str, str], from_above: Collection[str] = ()) -> None:
+        """One more board, with the cells of kings that may be unsure.
+
+        A cell is wrong if it is surely something else than the truth.
+        """
+        before, excused = self.wrong + self.unsure, self.from_above_unsure
         for cell, shares in reading.items():
             label = max(shares, key=shares.__getitem__)
             share, is_right = shares[label], label == truth.get(cell, EMPTY)
@@ -55,8 +62,14 @@ class Tally:
             self.missed[step] += not is_right
             self.unsure += share < SURE
             self.wrong += share >= SURE and not is_right
+            if cell in from_above:
+                self.from_above += 1
+                self.from_above_unsure += share < SURE
+                self.from_above_wrong += share >= SURE and not is_right
         self.boards += 1
-        self.right_boards += before == self.wrong + self.unsure
+        missed = self.wrong + self.unsure - before
+        self.right_boards += not missed
+        self.excused_boards += missed == self.from_above_unsure - excused
 
     def join(self, other: Tally) -> None:
         """Add what another one counted."""
@@ -68,6 +81,18 @@ class Tally:
         yield Share("vision", f"{where}: cells surely wrong", self.wrong, self.cells, at_most=MOST_WRONG)
         yield Share("vision", f"{where}: cells unsure", self.unsure, self.cells, at_most=MOST_UNSURE)
         yield Share("vision", f"{where}: boards right", self.right_boards, self.boards, at_least=LEAST_BOARDS)
+        if self.from_above:
+            yield from self._excused_lines(f"{where}, kings from above excused")
+
+    def _excused_lines(self, where: str) -> Iterator[Line]:
+        """The same, as if nobody had asked about the kings that may be unsure; these may not be wrong."""
+        unsure = self.unsure - self.from_above_unsure
+        yield Share("vision", f"{where}: cells unsure", unsure, self.cells, at_most=MOST_UNSURE)
+        yield Share(
+            "vision", f"{where}: boards right", self.excused_boards, self.boards, at_least=LEAST_BOARDS
+        )
+        what = f"{where}: such kings surely wrong"
+        yield Share("vision", what, self.from_above_wrong, self.from_above, at_most=0.0)
 
     def reliability(self, where: str) -> Iterator[Line]:
         """How often each certainty was wrong."""
@@ -95,7 +120,7 @@ def measure_pictures() -> Iterator[Line]:
         reader = Reader(game.plan, game.pieces)
         for label in tables:
             if label["game"] == name:
-                tally.add(read(reader, load_picture(label["image"]), label["corners"]), label["cells"])
+                tally.add(*read_with_excuse(reader, load_picture(label["image"]), label))
         every.join(tally)
         yield from tally.lines(f"{name}, labelled tables")
     yield from every.reliability("labelled tables")
@@ -110,7 +135,7 @@ def measure_renders(boards: int) -> Iterator[Line]:
         for number in range(boards):
             rng = np.random.default_rng([RENDER_SEED + number, len(name)])
             frame, label = rendered(game, rng)
-            tally.add(read(reader, frame, label["corners"]), label["cells"])
+            tally.add(*read_with_excuse(reader, frame, label))
         every.join(tally)
         yield from tally.lines(f"{name}, own renders")
     yield from every.reliability("own renders")
@@ -124,10 +149,13 @@ def labelled_tables(folder: Path) -> Iterator[dict[str, Any]]:
         yield {**label, "image": boards / label["image"]}
 
 
-def read(reader: Reader, frame: Frame, corners: ArrayLike) -> Reading:
-    """What is read in a frame in which the board has these corners."""
-    size = (frame.shape[1], frame.shape[0])
-    return reader.read(frame, Camera.from_corners(corners, size, board_mm(reader.plan)))
+def read_with_excuse(
+    reader: Reader, frame: Frame, label: dict[str, Any]
+) -> tuple[Reading, dict[str, str], frozenset[str]]:
+    """What is read in a labelled frame, the truth, and the cells of which nobody need be sure."""
+    size, truth = (frame.shape[1], frame.shape[0]), label["cells"]
+    camera = Camera.from_corners(label["corners"], size, board_mm(reader.plan))
+    return reader.read(frame, camera), truth, kings_from_above(reader, camera, truth)
 
 
 def missed(reading: Reading, truth: dict[str, str]) -> Iterator[tuple[str, str, str, float]]:

@@ -1,8 +1,8 @@
 """Pieces that mirror a window: their own colour and, over it, some white.
 
 A red die under a window looks pink, which no paint of its set is. But what is added is light, the same to all
-colours; so it can be told what lies below. And where most pieces mirror a window one that does not is more vivid than
-they are: then light is taken off.
+colours; so it can be told what lies below. And where most pieces mirror a window one that does not is more
+vivid than they are: then light is taken off.
 """
 
 from __future__ import annotations
@@ -17,12 +17,13 @@ Floats = NDArray[np.float64]
 DARK_LEVEL = 14.0
 """Added to pixel values before their logarithm: the hue of what is nearly black means nothing."""
 AMOUNTS = np.concatenate([np.linspace(-0.05, 0.0, 9)[:-1], np.linspace(0.0, 0.2, 12)[1:]])
-"""How much more light a window may add than to most pieces, against white paper. What is whiter is burnt out."""
+"""How much more light a window may add than to most pieces, against white paper; what is whiter is burnt
+out."""
 MOST_OFF = 0.8
 """At most this share of what a colour sends back of its weakest part may have been mirrored."""
 GLARE_LOG, MUCH_LOG = -2.0, -25.0
 """How unlikely it is (log) that a piece mirrors a window, and one as bright as white paper. Of 4,641 pieces
-on 240 own renders the colour of 64 was left open without this, and that of 16 was while light was only added."""
+on 240 own renders the colour of 64 was left open without this, and that of 16 while light was only added."""
 
 
 def tones_of(pixels: Floats) -> Floats:

@@ -14,8 +14,9 @@ from vision.in_place import look_in_place, zoom_for
 from vision.network import Judgement, bareness, board_levels, judge
 from vision.patches import Chosen, Patches, Places, cut_patches, leans
 from vision.pictures import Frame
-from vision.plan import DISC
+from vision.plan import DIE, DISC
 from vision.stacks import look_at_discs
+from vision.tops import look_at_tops
 
 Scores = NDArray[np.float32]
 
@@ -56,14 +57,22 @@ class Scene:
     patches: Patches
     levels: NDArray[np.float32]  # mean and deviation of each colour
     width_mm: float | None = None  # of the discs of this very set
+    are_cells: bool = True  # else a die may lie anywhere between the places
 
     @classmethod
     def of(
-        cls, kind: str, frame: Frame, places: Places, camera: Camera, width_mm: float | None = None
+        cls,
+        kind: str,
+        frame: Frame,
+        places: Places,
+        camera: Camera,
+        width_mm: float | None = None,
+        *,
+        are_cells: bool = True,
     ) -> Scene:
         """Cut the places out of the frame."""
         patches = cut_patches(frame, places, camera)
-        return cls(kind, frame, places, camera, patches, board_levels(patches), width_mm)
+        return cls(kind, frame, places, camera, patches, board_levels(patches), width_mm, are_cells)
 
     @property
     def level(self) -> float:
@@ -123,6 +132,8 @@ class Scene:
         views = _views(self.patches[chosen])
         again = judge(self.kind, np.concatenate(views), board, np.tile(lean, len(views))).scores
         scores = again.reshape(len(views), len(chosen), -1).mean(axis=0)
+        if self.kind == DIE and self.are_cells:
+            scores = TOGETHER * (scores + look_at_tops(self.frame, self.places, self.camera, chosen))
         return Judgement(np.asarray(scores, dtype=np.float32), glance.body)
 
     def _tell_kings(self, chosen: Chosen, seen: Seen, tops: Scores) -> None:

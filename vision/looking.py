@@ -149,6 +149,7 @@ class Scene:
         if self._shows_tops:
             tops = look_at_tops(self.frame, self.places, self.camera, chosen)
             scores = DIE_COUNTS * glance.scores + TOP_COUNTS * tops
+            scores = np.where(_is_unknown(glance.scores, tops)[:, None], glance.scores, scores)
             return Judgement(np.asarray(scores, dtype=np.float32), glance.body)
         views = _views(self.patches[chosen])
         again = judge(self.kind, np.concatenate(views), board, np.tile(lean, len(views))).scores
@@ -173,6 +174,15 @@ def _certainty(kind: str, answers: Floats) -> Floats:
         return np.asarray(answers.max(axis=1))
     others = np.delete(answers, DISCS, axis=1)
     return np.asarray(np.maximum(others.max(axis=1), answers[:, DISCS].sum(axis=1)))
+
+
+def _is_unknown(glance: Scores, tops: Scores) -> NDArray[np.bool_]:
+    """Where (places,) no die is seen from near, but a glance finds the place strange rather than bare.
+
+    Who knows loose dice only sees none below a hand, or where glare has burnt everything out.
+    """
+    strange = ANSWERS[DIE].index(STRANGE)
+    return (tops.argmax(axis=1) == NOTHING_AT) & (glance[:, NOTHING_AT] < glance[:, strange])
 
 
 def _views(patches: Patches) -> list[Patches]:

@@ -149,12 +149,17 @@ class Scene:
         if self._shows_tops:
             tops = look_at_tops(self.frame, self.places, self.camera, chosen)
             scores = DIE_COUNTS * glance.scores + TOP_COUNTS * tops
-            scores = np.where(_is_unknown(glance.scores, tops)[:, None], glance.scores, scores)
+            unknown = np.flatnonzero(_is_unknown(glance.scores, tops))
+            if len(unknown):
+                scores[unknown] = self._several_glances(chosen[unknown], board, lean[unknown])
             return Judgement(np.asarray(scores, dtype=np.float32), glance.body)
+        return Judgement(self._several_glances(chosen, board, lean), glance.body)
+
+    def _several_glances(self, chosen: Chosen, board: Scores, lean: Scores) -> Scores:
+        """The mean scores of places that are shown shifted and mirrored."""
         views = _views(self.patches[chosen])
         again = judge(self.kind, np.concatenate(views), board, np.tile(lean, len(views))).scores
-        scores = again.reshape(len(views), len(chosen), -1).mean(axis=0)
-        return Judgement(np.asarray(scores, dtype=np.float32), glance.body)
+        return np.asarray(again.reshape(len(views), len(chosen), -1).mean(axis=0), dtype=np.float32)
 
     def _tell_kings(self, chosen: Chosen, seen: Seen, tops: Scores) -> None:
         """Let the rims tell which discs are men and which are kings, and their tops what colour they have."""

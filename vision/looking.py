@@ -187,7 +187,8 @@ def _is_unknown(glance: Scores, tops: Scores) -> NDArray[np.bool_]:
     Who knows loose dice only sees none below a hand, or where glare has burnt everything out.
     """
     strange = ANSWERS[DIE].index(STRANGE)
-    return (tops.argmax(axis=1) == NOTHING_AT) & (glance[:, NOTHING_AT] < glance[:, strange])
+    is_stranger = glance[:, NOTHING_AT] < glance[:, strange]
+    return np.asarray((tops.argmax(axis=1) == NOTHING_AT) & is_stranger, dtype=np.bool_)
 
 
 def _views(patches: Patches) -> list[Patches]:

@@ -14,8 +14,9 @@ from vision.in_place import look_in_place, zoom_for
 from vision.network import Judgement, bareness, board_levels, judge
 from vision.patches import Chosen, Patches, Places, cut_patches, leans
 from vision.pictures import Frame
-from vision.plan import DISC
+from vision.plan import DIE, DISC
 from vision.stacks import look_at_discs
+from vision.tops import look_at_tops
 
 Scores = NDArray[np.float32]
 
@@ -28,6 +29,12 @@ TOGETHER = 0.6
 """What each of two looks counts: half would be right if they always erred together, one if they never did."""
 KNOWN_SURE = 0.98
 """The same where discs can be looked at in their place: that costs little, and a glance errs now and then."""
+TOP_SURE = 0.99
+"""The same for dice on cells, whose tops can be looked at: a glance took a red one in glare for a three with
+0.987."""
+DIE_COUNTS, TOP_COUNTS = 0.4, 0.8
+"""What a glance at a die counts beside a look at its top, and what that does. Half as much again for either
+changes hardly anything on own renders."""
 GLANCE_COUNTS, CLOSE_COUNTS = 0.3, 0.5
 """What a glance counts beside two close looks, and what each of these does."""
 DISCS = [ANSWERS[DISC].index(MAN), ANSWERS[DISC].index(KING)]
@@ -56,14 +63,22 @@ class Scene:
     patches: Patches
     levels: NDArray[np.float32]  # mean and deviation of each colour
     width_mm: float | None = None  # of the discs of this very set
+    are_cells: bool = True  # else a die may lie anywhere between the places
 
     @classmethod
     def of(
-        cls, kind: str, frame: Frame, places: Places, camera: Camera, width_mm: float | None = None
+        cls,
+        kind: str,
+        frame: Frame,
+        places: Places,
+        camera: Camera,
+        width_mm: float | None = None,
+        *,
+        are_cells: bool = True,
     ) -> Scene:
         """Cut the places out of the frame."""
         patches = cut_patches(frame, places, camera)
-        return cls(kind, frame, places, camera, patches, board_levels(patches), width_mm)
+        return cls(kind, frame, places, camera, patches, board_levels(patches), width_mm, are_cells)
 
     @property
     def level(self) -> float:
@@ -95,8 +110,7 @@ class Scene:
     def _closer(self, chosen: Chosen, glance: Judgement, board: Scores, lean: Scores) -> Seen:
         """What is at chosen places after a glance and, where that leaves a doubt, a closer look."""
         answers, bodies, tops = softmax(glance.scores), glance.body, glance.tops
-        sure = SURE if self.width_mm is None else KNOWN_SURE
-        doubtful = np.flatnonzero(_certainty(self.kind, answers) < sure)
+        doubtful = np.flatnonzero(_certainty(self.kind, answers) < self._sure)
         if len(doubtful):
             closer = self._again(chosen[doubtful], glance.some(doubtful), board, lean[doubtful])
             answers[doubtful], bodies[doubtful] = softmax(closer.scores), closer.body
@@ -106,6 +120,18 @@ class Scene:
         if tops is not None:
             self._tell_kings(chosen, seen, tops)
         return seen
+
+    @property
+    def _shows_tops(self) -> bool:
+        """Whether what stands here are dice in their cells."""
+        return self.kind == DIE and self.are_cells
+
+    @property
+    def _sure(self) -> float:
+        """From which probability on a glance is enough."""
+        if self._shows_tops:
+            return TOP_SURE
+        return SURE if self.width_mm is None else KNOWN_SURE
 
     def _again(self, chosen: Chosen, glance: Judgement, board: Scores, lean: Scores) -> Judgement:
         """What places are that are looked at closely, or at least several times."""
@@ -120,10 +146,20 @@ class Scene:
                 return Judgement(np.asarray(scores, dtype=np.float32), there.body, there.tops)
             scores = TOGETHER * (glance.scores + close.scores)
             return Judgement(np.asarray(scores, dtype=np.float32), close.body)
+        if self._shows_tops:
+            tops = look_at_tops(self.frame, self.places, self.camera, chosen)
+            scores = DIE_COUNTS * glance.scores + TOP_COUNTS * tops
+            unknown = np.flatnonzero(_is_unknown(glance.scores, tops))
+            if len(unknown):
+                scores[unknown] = self._several_glances(chosen[unknown], board, lean[unknown])
+            return Judgement(np.asarray(scores, dtype=np.float32), glance.body)
+        return Judgement(self._several_glances(chosen, board, lean), glance.body)
+
+    def _several_glances(self, chosen: Chosen, board: Scores, lean: Scores) -> Scores:
+        """The mean scores of places that are shown shifted and mirrored."""
         views = _views(self.patches[chosen])
         again = judge(self.kind, np.concatenate(views), board, np.tile(lean, len(views))).scores
-        scores = again.reshape(len(views), len(chosen), -1).mean(axis=0)
-        return Judgement(np.asarray(scores, dtype=np.float32), glance.body)
+        return np.asarray(again.reshape(len(views), len(chosen), -1).mean(axis=0), dtype=np.float32)
 
     def _tell_kings(self, chosen: Chosen, seen: Seen, tops: Scores) -> None:
         """Let the rims tell which discs are men and which are kings, and their tops what colour they have."""
@@ -143,6 +179,16 @@ def _certainty(kind: str, answers: Floats) -> Floats:
         return np.asarray(answers.max(axis=1))
     others = np.delete(answers, DISCS, axis=1)
     return np.asarray(np.maximum(others.max(axis=1), answers[:, DISCS].sum(axis=1)))
+
+
+def _is_unknown(glance: Scores, tops: Scores) -> NDArray[np.bool_]:
+    """Where (places,) no die is seen from near, but a glance finds the place strange rather than bare.
+
+    Who knows loose dice only sees none below a hand, or where glare has burnt everything out.
+    """
+    strange = ANSWERS[DIE].index(STRANGE)
+    is_stranger = glance[:, NOTHING_AT] < glance[:, strange]
+    return np.asarray((tops.argmax(axis=1) == NOTHING_AT) & is_stranger, dtype=np.bool_)
 
 
 def _views(patches: Patches) -> list[Patches]:

@@ -66,14 +66,14 @@ def find_thrown(frame: Frame, tray: Tray, camera: Camera) -> ThrownDie | None:
     across = np.arange(tray.left_mm, tray.right_mm + STEP_MM / 2, STEP_MM)
     along = np.arange(tray.near_mm, tray.far_mm + STEP_MM / 2, STEP_MM)
     places = np.array([(x, y) for y in along for x in across])
-    scene = Scene.of(DIE, frame, _places(places), camera)
+    scene = Scene.of(DIE, frame, _places(places), camera, are_cells=False)
     there = _faces(scene, scene.levels).sum(axis=1)
     if there.max() < THERE:
         return None
     near = np.linalg.norm(places - places[int(there.argmax())], axis=1) <= REACH_MM
     x_mm, y_mm = (there[near] ** 2 @ places[near] / (there[near] ** 2).sum()).tolist()
     steps = np.array([(0, 0), (-1, 0), (1, 0), (0, -1), (0, 1)]) * CLOSE_MM
-    closer = Scene.of(DIE, frame, _places(np.array([x_mm, y_mm]) + steps), camera)
+    closer = Scene.of(DIE, frame, _places(np.array([x_mm, y_mm]) + steps), camera, are_cells=False)
     shares = _faces(closer, scene.levels).mean(axis=0) * _flat(closer, scene.levels)
     first, second, third, fourth, fifth, sixth = shares.tolist()
     return ThrownDie(x_mm, y_mm, (first, second, third, fourth, fifth, sixth))

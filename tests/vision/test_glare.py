@@ -18,7 +18,21 @@ def test_light_makes_every_colour_brighter_and_paler() -> None:
     shining = under_glare(tones_of(COLOURS))
     assert shining.shape == (len(AMOUNTS), *COLOURS.shape)
     assert (np.diff(shining[:, :, 0], axis=0) >= 0).all()
-    assert (np.diff(np.abs(shining[:, :2, 1:]).sum(axis=2), axis=0) < 0).all()
+    paler = np.diff(np.abs(shining[:, :2, 1:]).sum(axis=2), axis=0) < 0
+    assert paler[AMOUNTS[1:] > 0].all()
+
+
+def test_a_piece_that_mirrors_less_than_the_others_fits_its_colour() -> None:
+    hazed = tones_of(255 * np.sqrt((COLOURS[:2] / 255) ** 2 + 0.03))
+    fits = glare_logs(tones_of(COLOURS[:2]), hazed, SPREAD)
+    assert fits.argmax(axis=1).tolist() == [0, 1]
+    assert (np.diag(fits) > -9).all()
+
+
+def test_a_colour_from_which_light_is_taken_keeps_a_hue_of_its_own() -> None:
+    dark = np.array([[10.0, 9.0, 12.0]])
+    least = under_glare(tones_of(dark))[0]
+    assert (pixels_of_tones(least) > 1).all()
 
 
 def test_a_colour_fits_itself_best_under_the_light_that_was_added() -> None:

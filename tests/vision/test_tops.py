@@ -1,0 +1,74 @@
+"""Dice on cells are looked at as loose dice are, where a glance leaves a doubt."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+
+from vision import Placement, Reader, Reading, Tray, View, board_mm, camera_of, find_thrown, looking, render
+from vision.answers import ANSWERS, NOTHING_AT, look_height_mm
+from vision.patches import Places
+from vision.plan import DIE
+from vision.render.scene import Window
+from vision.tops import look_at_tops
+
+if TYPE_CHECKING:
+    from tests.vision.conftest import Dice, Plan
+
+VIEW = View(image_size=(1024, 768), tilt_deg=22)
+DICE = tuple(
+    Placement(f"{'bcdefg'[face - 1]}{row}", f"{colour} {face}", 2.0 - face % 3, row - 4.0, 31.0 * face + row)
+    for face in range(1, 7)
+    for row, colour in ((3, "red"), (6, "green"))
+)
+BARE = ("a1", "c5", "h8")
+GLARE = Window(120.0, 120.0, 400.0, 400.0, strength=0.5, soft_mm=1.0)
+"""Mirrored in every top, far brighter than their paints."""
+SURE = 0.9
+
+
+def scores_of(plan: Plan, dice: Dice, cells: list[str]) -> NDArray[np.float32]:
+    frame = render(plan, dice, DICE, VIEW, np.random.default_rng(0)).image
+    names = [cell.name for cell in plan.cells]
+    chosen = np.array([names.index(cell) for cell in cells])
+    places = Places.of_plan(plan, look_height_mm(dice))
+    return look_at_tops(frame, places, camera_of(VIEW, board_mm(plan)), chosen)
+
+
+def read_under_glare(plan: Plan, dice: Dice) -> Reading:
+    make = replace(VIEW.make, mirror=1.0)
+    view = replace(VIEW, light=replace(VIEW.light, windows=(GLARE,)), make=make)
+    frame = render(plan, dice, DICE, view, np.random.default_rng(0)).image
+    return Reader(plan, dice).read(frame, camera_of(view, board_mm(plan)))
+
+
+def left_open(reading: Reading) -> list[str]:
+    return [each.cell for each in DICE if reading[each.cell][each.label] < SURE]
+
+
+def test_every_face_is_seen_and_bare_cells_are_bare(plan8: Plan, red_green: Dice) -> None:
+    scores = scores_of(plan8, red_green, [each.cell for each in DICE] + list(BARE))
+    faces = [ANSWERS[DIE].index(each.label.split()[1]) for each in DICE]
+    assert scores.argmax(axis=1).tolist() == faces + [NOTHING_AT] * len(BARE)
+
+
+def test_dice_that_mirror_a_window_are_read(
+    plan8: Plan, red_green: Dice, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert not left_open(read_under_glare(plan8, red_green))
+    monkeypatch.setattr(looking, "look_at_tops", lambda *_: np.zeros(len(ANSWERS[DIE])))
+    monkeypatch.setattr(looking, "DIE_COUNTS", 1.0)
+    assert left_open(read_under_glare(plan8, red_green)), "a glance alone would do: this is no test"
+
+
+def test_the_thrown_die_is_not_looked_at_as_if_it_lay_on_a_cell(
+    plan8: Plan, black_white: Dice, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(looking, "look_at_tops", lambda *_: pytest.fail("there are no cells"))
+    monkeypatch.setattr(looking, "SURE", 1.1)
+    frame = render(plan8, black_white, (Placement("d4", "white 3"),), VIEW, np.random.default_rng(0)).image
+    assert find_thrown(frame, Tray(90.0, 90.0, 150.0, 150.0), camera_of(VIEW, board_mm(plan8)))

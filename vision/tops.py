@@ -1,0 +1,31 @@
+"""The tops of dice on a board, seen as near as loose dice are, by the network that reads these.
+
+It has learned from other pictures than the one that glances at cells, sees a pip with nearly twice as many
+pixels, and levels each colour by the top alone: a window mirrored in that, or a white board around it, hides
+pips from one of the two more than from the other.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.geometry import Camera
+from vision.loose import READER
+from vision.loose.crops import CROP_PX, SPAN
+from vision.loose.reader import prepared
+from vision.network import run
+from vision.patches import Chosen, Places, cut_patches
+from vision.pictures import Frame
+
+
+def look_at_tops(frame: Frame, places: Places, camera: Camera, chosen: Chosen) -> NDArray[np.float32]:
+    """Scores (chosen, answers) of the dice at chosen places; the mean of two looks, one of them mirrored."""
+    side_mm = places.height_mm  # a die is as wide as it is high
+    near = replace(places, span_mm=SPAN * side_mm, side_px=CROP_PX)
+    crops = cut_patches(frame, near, camera, chosen)
+    both = np.concatenate([crops, crops[:, :, ::-1]])
+    scores, _ = run(READER, {"crops": prepared(both)}, ("scores", "off"))
+    return np.asarray(scores.reshape(2, len(chosen), -1).mean(axis=0), dtype=np.float32)

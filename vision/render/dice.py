@@ -102,7 +102,7 @@ class StandingDie:
         for _ in range(MARCH_STEPS):
             points = start + entry * steps
             gap = length(np.maximum(np.abs(points) - (half - radius), 0.0)) - radius
-            entry += gap
+            entry = np.maximum(entry + gap, ball_entry)
         return (gap < SURFACE_MM) & is_met, points
 
     def _meet_ball(self, start: Rays, ways: Rays) -> tuple[NDArray[np.bool_], Rays]:

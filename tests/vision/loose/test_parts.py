@@ -75,7 +75,7 @@ class Reader:
     def __init__(self, *answers: tuple[float, ...]) -> None:
         self.answers = list(answers)
 
-    def setInput(self, crops: object, name: str) -> None:
+    def setInput(self, crops: object, name: str) -> None:  # noqa: N802 -- as OpenCV calls it
         pass
 
     def forward(self, _: list[str]) -> tuple[object, object]:

@@ -34,7 +34,7 @@ LEANING_DEG, COCKED_DEG = 12.0, (28.0, 45.0)
 LARGEST_ONE = 0.19
 """Radius of the one on dice that have a large one, as a share of the side."""
 BALLS, BALL = 0.4, (0.63, 0.82)
-"""So many dice have corners turned down to a ball of such a radius, as a share of the side: most cheap ones."""
+"""So many dice have corners turned down to a ball of such a radius, in sides: most cheap ones."""
 OBLIQUE = 0.55
 """Radians from upright, above which a die has a lower side in the picture: it may not be turned round."""
 

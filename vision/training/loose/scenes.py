@@ -14,8 +14,9 @@ from vision.colours import pixels_of
 from vision.loose.crops import cut_out
 from vision.loose.pyramid import Pyramid
 from vision.pictures import Frame
-from vision.training.loose.casts import CANVAS_PX, OBLIQUE, SIDE_PX, STRANGE_AT, Cast, load
+from vision.training.loose.casts import CANVAS_PX, SIDE_PX, STRANGE_AT, Cast, load
 from vision.training.loose.clutter import random_clutter
+from vision.training.loose.lying import SCENE_PX, View, apart_or_touching, in_rows
 from vision.training.loose.paint import Paint, painted
 from vision.training.loose.played import as_table, as_tile
 from vision.training.loose.tables import random_table
@@ -23,7 +24,6 @@ from vision.training.weather import Weather
 
 Floats = NDArray[np.float32]
 
-SCENE_PX = 320
 SIDES_PX = (17.0, 85.0)
 """The sides of dice in a scene, which the finder sees at half the size."""
 CLOSE_UP, CLOSE_PX, LARGEST_PX = 0.1, (130.0, 450.0), 110.0
@@ -44,10 +44,6 @@ LIKE_TABLE = 0.25
 """So often all dice of a scene are about as bright and as coloured as the table."""
 MANY_ONES = 0.35
 """So many of these show a one, which is then little more than a dot."""
-PACKED, MOST_IN_A_ROW = 0.15, 6
-"""So often dice lie side by side in rows, and so many in each at most."""
-OBLIQUE_SCENES, ROLL_DEG = 0.35, 16.0
-"""So often a scene is seen from aside; then upright lines are upright in the picture within this deviation."""
 MOST_DICE = 40
 """Dice in a scene, at most."""
 NEGATIVES = 3
@@ -149,7 +145,7 @@ def _lamp_light(rng: np.random.Generator) -> Floats:
 def random_scene(props: Props, rng: np.random.Generator) -> Scene:
     """Some dice on some table."""
     canvas = _Canvas(props, rng)
-    view, is_close = _View.draw(rng), rng.random() < CLOSE_UP
+    view, is_close = View.draw(rng), rng.random() < CLOSE_UP
     side = float(np.exp(rng.uniform(*np.log(CLOSE_PX if is_close else SIDES_PX))))
     things = int(rng.choice([0, 1, 3, 6]))
     clutter = np.array([_throw_clutter(canvas, props, side, rng) for _ in range(things)])
@@ -159,47 +155,13 @@ def random_scene(props: Props, rng: np.random.Generator) -> Scene:
     if rng.random() < LIKE_TABLE:
         one_make, view = Paint.like(canvas.mean, rng), replace(view, ones=MANY_ONES)
     places = (
-        _rows(side, view.turn_deg, rng) if view.is_packed else _places(max(count, int(is_close)), side, rng)
+        in_rows(side, view.turn_deg, rng)
+        if view.is_packed
+        else apart_or_touching(max(count, int(is_close)), side, rng)
     )
     dice = [_throw(canvas, props.casts, place, side, one_make, view, rng) for place in places]
     seen = np.array([die for die in dice if die is not None], dtype=np.float32).reshape(-1, 4)
     return Scene(canvas.picture(), seen, view.is_oblique, clutter.astype(np.float32).reshape(-1, 3))
-
-
-@dataclass(frozen=True, slots=True)
-class _View:
-    """From where dice are seen, and how they are turned in the picture."""
-
-    is_oblique: bool
-    turn_deg: float
-    is_packed: bool  # all turned alike, seen from above, all of one size
-    ones: float = 0.0  # so many show a one besides those that do anyway
-
-    @classmethod
-    def draw(cls, rng: np.random.Generator) -> _View:
-        """Some view."""
-        packed, oblique = bool(rng.random() < PACKED), bool(rng.random() < OBLIQUE_SCENES)
-        oblique = oblique and not packed
-        turn = rng.normal(0, ROLL_DEG) if oblique else rng.choice([0.0, rng.uniform(0, 90)])
-        return cls(oblique, float(turn), packed)
-
-    def cast(self, casts: list[Cast], rng: np.random.Generator) -> Cast:
-        """One of the casts that is seen from there."""
-        most, is_one = OBLIQUE / 2 if self.is_packed else np.inf, rng.random() < self.ones
-        while True:
-            cast = casts[int(rng.integers(len(casts)))]
-            is_seen = (cast.lean > OBLIQUE) == self.is_oblique and cast.lean < most
-            is_wanted = cast.answer == 1 if is_one else cast.answer != STRANGE_AT or rng.random() < 0.5
-            if is_seen and is_wanted:
-                return cast
-
-    def turn_of(self, cast: Cast, rng: np.random.Generator) -> float:
-        """How far the cast is to be turned."""
-        if self.is_oblique:
-            return self.turn_deg + float(rng.normal(0, 8))
-        if self.is_packed:
-            return self.turn_deg - cast.yaw_deg + 90.0 * int(rng.integers(4)) + float(rng.normal(0, 1.5))
-        return float(rng.uniform(0, 360))
 
 
 def _throw_clutter(canvas: _Canvas, props: Props, side: float, rng: np.random.Generator) -> Floats:
@@ -211,41 +173,13 @@ def _throw_clutter(canvas: _Canvas, props: Props, side: float, rng: np.random.Ge
     return np.array([*place, (CANVAS_PX if is_board else SIDE_PX) * scale], dtype=np.float32)
 
 
-def _places(count: int, side: float, rng: np.random.Generator) -> list[Floats]:
-    """Where dice lie: apart, or touching the one before; the nearer ones are drawn last."""
-    places: list[Floats] = []
-    for _ in range(8 * count):
-        if len(places) == count:
-            break
-        edge = min(side * rng.choice([0.2, 0.7, 0.7]), SCENE_PX / 2)
-        place = rng.uniform(edge, SCENE_PX - edge, 2)
-        if places and rng.random() < 0.5:
-            angle = rng.uniform(0, 2 * np.pi)
-            step = np.array([np.cos(angle), np.sin(angle)]) * side * rng.uniform(1.12, 1.5)
-            place = places[-1] + step
-        apart = [float(np.linalg.norm(place - other)) for other in places]
-        if min(apart, default=np.inf) > 1.1 * side and place.min() > 0 and place.max() < SCENE_PX:
-            places.append(place.astype(np.float32))
-    return sorted(places, key=lambda place: float(place[1]))
-
-
-def _rows(side: float, turn_deg: float, rng: np.random.Generator) -> list[Floats]:
-    """Where dice lie that were put side by side."""
-    turn, step = np.radians(turn_deg), side * float(rng.uniform(1.02, 1.12))
-    middle, (across, along) = rng.uniform(0.3, 0.7, 2) * SCENE_PX, rng.integers(2, MOST_IN_A_ROW + 1, 2)
-    ways = np.array([[np.cos(turn), -np.sin(turn)], [np.sin(turn), np.cos(turn)]]) * step
-    cells = np.indices((across, along)).reshape(2, -1).T - np.array([across - 1, along - 1]) / 2
-    places = (middle + cells @ ways).astype(np.float32)
-    return sorted(places, key=lambda place: float(place[1]))
-
-
 def _throw(
     canvas: _Canvas,
     casts: list[Cast],
     place: Floats,
     side: float,
     one_make: Paint | None,
-    view: _View,
+    view: View,
     rng: np.random.Generator,
 ) -> tuple[float, float, float, int] | None:
     """Lay a die down; nothing if its top is not in the picture."""
@@ -302,7 +236,7 @@ def _no_die(scene: Scene, rng: np.random.Generator) -> Floats | None:
 
 
 def write_file(path: Path, scenes: list[Scene], rng: np.random.Generator) -> None:
-    """One file of scenes at half the size, their dice as the finder is to see them, and crops for the reader."""
+    """One file of scenes at half the size, their dice that the finder is to see, and crops for the reader."""
     dice = [each.dice[each.dice[:, 2] < LARGEST_PX] for each in scenes]
     crops = [reader_crops(scene, rng) for scene in scenes]
     half = (SCENE_PX // 2, SCENE_PX // 2)

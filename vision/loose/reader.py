@@ -20,7 +20,7 @@ SURE = 0.7
 LIKELY_NONE = 0.5
 """From this probability of nothing on the first look was beside the die, or there is none: …"""
 SURELY_NONE, LIKELY_PLACE = 0.97, 0.6
-"""… and a second one counts alone, if nothing is less sure than the one and the place likelier than the other."""
+"""… and a second one counts alone, if nothing is less likely than the one and the place more than the other."""
 FOLD = 2
 """The reader takes in squares of so many pixels each way at once."""
 MOST = 4.0

@@ -17,10 +17,11 @@ from vision.patches import Patches
 
 SURE = 0.7
 """From this probability on one look is enough: at 0.9 twice as many get a second one for nothing."""
-LIKELY_NONE = 0.5
-"""From this probability of nothing on the first look was beside the die, or there is none: …"""
-SURELY_NONE, LIKELY_PLACE = 0.97, 0.6
-"""… and a second one counts alone, if nothing is less likely than the one and the place more than the other."""
+LIKELY_NONE, SURELY_NONE = 0.5, 0.97
+"""With a probability of nothing in between, the first look may have been beside a die: then a second one
+counts alone."""
+LIKELY_PLACE = 0.6
+"""It is worth taking where the finder thought a die at least this likely."""
 FOLD = 2
 """The reader takes in squares of so many pixels each way at once."""
 MOST = 4.0

@@ -25,7 +25,7 @@ FINDER, READER = "loose-finder", "loose-reader"
 """The names of the weights."""
 THERE, THERE_UNREADABLE = 0.6, 0.95
 """From this probability on there is a die; one that cannot be read must be seen all the more clearly."""
-READABLE = 0.5
+READABLE = 0.45
 """A die can be read if one of its faces has this probability."""
 SAME = 0.75
 """Two dice whose middles are nearer than this share of their size are one."""

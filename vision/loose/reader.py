@@ -15,7 +15,7 @@ from vision.loose.pyramid import Pyramid
 from vision.network import LEAST_SPREAD, Net
 from vision.patches import Patches
 
-SURE = 0.7
+SURE = 0.8
 """From this probability on one look is enough: at 0.9 twice as many get a second one for nothing."""
 LIKELY_NONE, SURELY_NONE = 0.5, 0.97
 """With a probability of nothing in between, the first look may have been beside a die: then a second one

@@ -11,8 +11,8 @@ import numpy as np
 from vision.pictures import Frame
 
 SHRUNK, NARROWEST_PX, WIDEST_PX = 2.0, 320, 640
-"""Pictures are looked at in half their size, but not below the one width and not above the other: dice are then
-8 to 45 pixels wide."""
+"""Pictures are looked at in half their size, but not below the one width and not above the other: dice are
+then 8 to 45 pixels wide."""
 FARTHER = 3.0
 """Then from three and from nine times as far away, where larger dice are as small as that. With four times
 there were sizes in between, a seventh of the picture, at which dice were hardly found in any copy."""

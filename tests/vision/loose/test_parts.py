@@ -48,6 +48,13 @@ def test_a_crop_comes_from_the_smallest_copy_that_has_enough_pixels(span: float,
     assert (shrunk, picture.shape[1]) == (times, int(640 / times))
 
 
+@pytest.mark.parametrize(
+    ("wide", "first"), [(200, 200), (320, 320), (500, 320), (640, 320), (1280, 640), (4000, 640)]
+)
+def test_small_pictures_are_shrunk_less_and_large_ones_more(wide: int, first: int) -> None:
+    assert Pyramid.of(np.zeros((100, wide, 3), dtype=np.uint8)).pictures[1].shape[1] == first
+
+
 def test_the_reader_takes_in_squares_of_four_pixels_at_once() -> None:
     crops = np.random.default_rng(3).integers(0, 255, (2, CROP_PX, CROP_PX, 3), dtype=np.uint8)
     middle = crops[:, 12:36, 12:36].astype(np.float64)

@@ -30,7 +30,7 @@ FINDER_RATE, READER_RATE = 3e-3, 2e-3
 SEED = 1
 PICTURES_OF_EACH = (9, 4, 3)
 """Scenes, boards of dice and windows of photos in a batch of the finder."""
-OF_PHOTOS, NEARLY, MISTAKEN = 96, 16, 48
+OF_PHOTOS, NEARLY, MISTAKEN = 96, 24, 48
 """So many places of a batch are those of photos, printed things that are nearly a face, and what the finder
 takes for dice; the others are those of scenes."""
 WEIGHTS = Path(__file__).parents[2] / "weights"

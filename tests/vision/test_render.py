@@ -74,6 +74,20 @@ def test_the_top_face_has_as_many_pips_as_the_label_says(
     assert top_pips(frame, standing(face, yaw_deg), QUIET) == face
 
 
+def test_a_die_turned_down_to_a_ball_has_round_faces_and_no_corners() -> None:
+    die = replace(standing(1), ball=0.66, rounding=0.02)
+    flat = np.sqrt(0.66**2 - 0.5**2) * 17.0
+    reach = flat * np.array([0.8, 0.95, 1.05]) / (1 - 8.5 / 100)  # seen from 100 mm, the top is 8.5 mm nearer
+    points = np.array([[part, 0.0] for part in reach] + [[part / 2**0.5] * 2 for part in reach]).T
+    ways = np.concatenate([points, np.full((1, 6), -100.0)]).astype(np.float32)
+    start = np.array([0.0, 0.0, 100.0], dtype=np.float32)
+    surface = die.meet(start, ways / np.linalg.norm(ways, axis=0))
+    assert surface.hit.all()
+    assert np.linalg.norm(surface.points, axis=0).max() < 0.66 * 17 + 0.2
+    is_flat = surface.normals[2] > 0.99
+    assert is_flat.tolist() == [True, True, False] * 2
+
+
 @pytest.mark.parametrize("face", [1, 2, 3, 4, 5, 6])
 def test_the_face_shown_is_up_and_the_opposite_one_down(face: int) -> None:
     turn = standing(face, 50.0).turn

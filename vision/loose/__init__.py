@@ -23,8 +23,10 @@ from vision.pictures import Frame
 
 FINDER, READER = "loose-finder", "loose-reader"
 """The names of the weights."""
-THERE, THERE_UNREADABLE = 0.7, 0.8
+THERE, THERE_UNREADABLE = 0.6, 0.95
 """From this probability on there is a die; one that cannot be read must be seen all the more clearly."""
+READABLE = 0.45
+"""A die can be read if one of its faces has this probability."""
 SAME = 0.75
 """Two dice whose middles are nearer than this share of their size are one."""
 
@@ -67,9 +69,9 @@ def find_dice(frame: Frame, networks: DiceNetworks | None = None) -> tuple[Loose
     pyramid = Pyramid.of(frame)
     places = without_trays(find_places(pyramid, networks.finder))
     read = read_places(pyramid, places, networks.reader)
-    there, strange = 1 - read.answers[:, NOTHING_AT], read.answers[:, -1]
-    is_strange = strange > read.answers[:, NOTHING_AT + 1 : -1].max(axis=1, initial=0.0)
-    is_die = np.where(is_strange, strange >= THERE_UNREADABLE, there >= THERE)
+    there, faces = 1 - read.answers[:, NOTHING_AT], read.answers[:, NOTHING_AT + 1 : -1]
+    is_readable = faces.max(axis=1, initial=0.0) >= READABLE
+    is_die = there >= np.where(is_readable, THERE, THERE_UNREADABLE)
     order = np.argsort(-there * read.places[:, 3])
     order = order[is_die[order]]
     rows = np.concatenate([read.places, read.answers], axis=1)[order].astype(np.float32)
@@ -80,7 +82,7 @@ def find_dice(frame: Frame, networks: DiceNetworks | None = None) -> tuple[Loose
 
 
 def _die(row: list[float], colour: str) -> LooseDie:
-    x, y, size, _, _, *faces, strange = row
+    x, y, size, _, _, *faces, _ = row
     best = max(faces)
-    face = faces.index(best) + 1 if best >= strange else None
+    face = faces.index(best) + 1 if best >= READABLE else None
     return LooseDie(x, y, size, colour, face, best)

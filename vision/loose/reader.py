@@ -15,10 +15,13 @@ from vision.loose.pyramid import Pyramid
 from vision.network import LEAST_SPREAD, Net
 from vision.patches import Patches
 
-SURE = 0.7
+SURE = 0.8
 """From this probability on one look is enough: at 0.9 twice as many get a second one for nothing."""
-LIKELY_NONE = 0.5
-"""From this probability of nothing on nobody looks again."""
+LIKELY_NONE, SURELY_NONE = 0.5, 0.97
+"""With a probability of nothing in between, the first look may have been beside a die: then a second one
+counts alone."""
+LIKELY_PLACE = 0.6
+"""It is worth taking where the finder thought a die at least this likely."""
 FOLD = 2
 """The reader takes in squares of so many pixels each way at once."""
 MOST = 4.0
@@ -41,10 +44,14 @@ def read_places(pyramid: Pyramid, places: Places, network: Net) -> Read:
         return Read(places, np.zeros((0, 8)))
     scores, better = _look(pyramid, places, network)
     answers = softmax(scores)
-    doubtful = np.flatnonzero((answers.max(axis=1) < SURE) & (answers[:, NOTHING_AT] < LIKELY_NONE))
+    nothing = answers[:, NOTHING_AT]
+    is_beside = (nothing >= LIKELY_NONE) & (nothing < SURELY_NONE) & (places[:, 3] > LIKELY_PLACE)
+    is_unsure = (nothing < LIKELY_NONE) & (answers.max(axis=1) < SURE)
+    doubtful = np.flatnonzero(is_beside | is_unsure)
     if len(doubtful):
         again, nearer = _look(pyramid, better[doubtful], network, mirrored=True)
-        scores[doubtful] = (scores[doubtful] + again) / 2
+        counts = np.where(is_beside[doubtful], 0.0, 0.5)[:, None]
+        scores[doubtful] = counts * scores[doubtful] + (1 - counts) * again
         better[doubtful] = nearer
     return Read(better, softmax(scores))
 

@@ -19,6 +19,8 @@ MARCH_STEPS = 6
 """Steps towards the round surface, starting on the cube around it; four are nearly enough."""
 SURFACE_MM = 0.12
 """A ray that comes this near has hit."""
+NO_BALL = 1.0
+"""A ball of this radius, as a share of the side, cuts nothing off a cube."""
 PARALLEL = 1e-6
 """Stands for zero where a ray runs along a face."""
 FACE_NORMALS = {1: (0, 0, 1), 2: (0, -1, 0), 3: (1, 0, 0), 4: (-1, 0, 0), 5: (0, 1, 0), 6: (0, 0, -1)}
@@ -45,6 +47,7 @@ class StandingDie:
     rounding: float = ROUNDING
     drill: Drill = HOUSEHOLD
     tip_deg: float = 0.0  # cocked: it leans on an edge by so much
+    ball: float = NO_BALL  # radius of the ball that its corners are turned down to, as a share of the side
 
     @property
     def height_mm(self) -> float:
@@ -74,7 +77,8 @@ class StandingDie:
         hit, points = self._march(turn.T @ origin, turn.T @ ways)
         points = points[:, hit]
         core = half * np.float32(1 - 2 * self.rounding)
-        normals: Rays = points - np.clip(points, -core, core)
+        is_turned = length(points) > self.side_mm * self.ball - SURFACE_MM
+        normals: Rays = np.where(is_turned, points, points - np.clip(points, -core, core))
         share, dimple = pips_at(points / half, self.drill)
         normals = np.asarray(normals / np.maximum(length(normals), PARALLEL) + dimple, dtype=np.float32)
         normals = np.asarray(turn @ (normals / length(normals)), dtype=np.float32)
@@ -92,12 +96,20 @@ class StandingDie:
         steps = np.where(np.abs(ways) < PARALLEL, np.float32(PARALLEL), ways)
         half = np.float32(self.side_mm / 2)
         entry = ((-np.sign(steps) * half - start) / steps).max(axis=0)
+        is_met, ball_entry = self._meet_ball(start, steps)
+        entry = np.maximum(entry, ball_entry)
         radius = np.float32(self.side_mm * self.rounding)
         for _ in range(MARCH_STEPS):
             points = start + entry * steps
             gap = length(np.maximum(np.abs(points) - (half - radius), 0.0)) - radius
-            entry += gap
-        return gap < SURFACE_MM, points
+            entry = np.maximum(entry + gap, ball_entry)
+        return (gap < SURFACE_MM) & is_met, points
+
+    def _meet_ball(self, start: Rays, ways: Rays) -> tuple[NDArray[np.bool_], Rays]:
+        """Which rays (3, N) meet the ball that the corners are turned down to, and how far along."""
+        along = -(start * ways).sum(axis=0)
+        depth = along**2 - (start * start).sum(axis=0) + np.float32((self.side_mm * self.ball) ** 2)
+        return depth > 0, np.asarray(along - np.sqrt(np.maximum(depth, 0)), dtype=np.float32)
 
 
 def _rotation(axis: int, degrees: float) -> Floats:

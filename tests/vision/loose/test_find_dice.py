@@ -12,6 +12,7 @@ import pytest
 from vision import Camera, Frame, LooseDie, Placement, View, board_mm, camera_of, draw_dice, find_dice, render
 from vision.colours import light_of, pixels_of
 from vision.loose.colour import word_of
+from vision.loose.reader import Read
 from vision.plan import centre_mm
 from vision.render.dice import StandingDie
 from vision.render.scene import Light
@@ -75,6 +76,25 @@ def test_a_die_that_fills_half_the_picture_is_read() -> None:
     (die,) = find_dice(frame)
     assert die.face == 5
     assert die.size > 60
+
+
+@pytest.mark.parametrize(
+    ("answers", "face"),
+    [
+        ((0.3, 0, 0, 0.6, 0, 0, 0, 0.1), [3]),
+        ((0.5, 0, 0, 0.5, 0, 0, 0, 0), []),
+        ((0.3, 0, 0, 0.4, 0, 0.3, 0, 0), []),
+        ((0.02, 0, 0, 0.44, 0, 0.44, 0, 0.1), [None]),
+        ((0.02, 0, 0, 0.1, 0, 0, 0, 0.88), [None]),
+        ((0.1, 0, 0, 0.1, 0, 0, 0, 0.8), []),
+    ],
+)
+def test_what_no_face_fits_is_a_die_only_if_it_is_seen_clearly(
+    monkeypatch: pytest.MonkeyPatch, answers: tuple[float, ...], face: list[int | None]
+) -> None:
+    read = Read(np.array([[60, 60, 30, 0.9]], dtype=np.float32), np.array([answers]))
+    monkeypatch.setattr("vision.loose.read_places", lambda *_: read)
+    assert [die.face for die in find_dice(np.zeros((120, 120, 3), dtype=np.uint8))] == face
 
 
 def near_die(face: int) -> Frame:

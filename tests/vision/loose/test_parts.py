@@ -14,7 +14,7 @@ from vision.loose.crops import CROP_PX, SPAN, cut_out
 from vision.loose.finder import without_doubles
 from vision.loose.nesting import without_nesting, without_trays
 from vision.loose.pyramid import Pyramid
-from vision.loose.reader import MOST, prepared
+from vision.loose.reader import MOST, prepared, read_places
 from vision.loose.score import LabelledDie, Score, read_labels, score
 from vision.pips import LAYOUT
 
@@ -48,6 +48,13 @@ def test_a_crop_comes_from_the_smallest_copy_that_has_enough_pixels(span: float,
     assert (shrunk, picture.shape[1]) == (times, int(640 / times))
 
 
+@pytest.mark.parametrize(
+    ("wide", "first"), [(200, 200), (320, 320), (500, 320), (640, 320), (1280, 640), (4000, 640)]
+)
+def test_small_pictures_are_shrunk_less_and_large_ones_more(wide: int, first: int) -> None:
+    assert Pyramid.of(np.zeros((100, wide, 3), dtype=np.uint8)).pictures[1].shape[1] == first
+
+
 def test_the_reader_takes_in_squares_of_four_pixels_at_once() -> None:
     crops = np.random.default_rng(3).integers(0, 255, (2, CROP_PX, CROP_PX, 3), dtype=np.uint8)
     middle = crops[:, 12:36, 12:36].astype(np.float64)
@@ -67,6 +74,45 @@ def test_pips_keep_their_contrast_however_bright_the_table_is() -> None:
     assert prepared(on_dark)[..., face, face] == pytest.approx(prepared(on_white)[..., face, face])
     assert np.ptp(prepared(on_white)[0, 8:, face, face]) > 2
     assert np.abs(prepared(on_white)).max() <= MOST
+
+
+class Reader:
+    """A network that answers with these scores in turn, and that each die lies farther right."""
+
+    def __init__(self, *answers: tuple[float, ...]) -> None:
+        self.answers = list(answers)
+
+    def setInput(self, crops: object, name: str) -> None:  # noqa: N802 -- as OpenCV calls it
+        pass
+
+    def forward(self, _: list[str]) -> tuple[object, object]:
+        probabilities = np.array([self.answers.pop(0)]) + 1e-9
+        return np.log(probabilities), np.array([[0.2, 0.0, 0.0]])
+
+
+def answer(nothing: float, three: float) -> tuple[float, ...]:
+    return (nothing, 0, 0, three, 0, 0, 0, 1 - nothing - three)
+
+
+@pytest.mark.parametrize(
+    ("likely", "first", "second", "three"),
+    [
+        (0.8, answer(0.0, 0.9), None, 0.9),
+        (0.8, answer(0.2, 0.6), answer(0.0, 1.0), 1.0),
+        (0.8, answer(0.8, 0.2), answer(0.1, 0.9), 0.9),
+        (0.5, answer(0.8, 0.2), None, 0.2),
+        (0.8, answer(0.98, 0.02), None, 0.02),
+    ],
+)
+def test_a_second_look_is_taken_in_doubt_and_counts_alone_after_one_beside_the_die(
+    likely: float, first: tuple[float, ...], second: tuple[float, ...] | None, three: float
+) -> None:
+    reader = Reader(first, second) if second else Reader(first)
+    seen = np.zeros((200, 200, 3), dtype=np.uint8)
+    read = read_places(Pyramid.of(seen), np.array([[100, 100, 30, likely]], dtype=np.float32), reader)
+    assert read.answers[0, 3] == pytest.approx(three, abs=0.01)
+    assert read.places[0, 0] == pytest.approx(106 if second is None else 100, abs=0.1)
+    assert not reader.answers
 
 
 @pytest.mark.parametrize(

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import numpy as np
 import pytest
 from numpy.typing import NDArray
@@ -14,6 +16,7 @@ from vision.plan import DIE
 from vision.training.loose.casts import CANVAS_PX, STRANGE_AT, Cast, gem_cast, random_cast
 from vision.training.loose.laid import SIZE_PX, random_laid, window_of
 from vision.training.loose.looks import Looks, shown
+from vision.training.loose.lying import SCENE_PX, View, in_rows
 from vision.training.loose.mistaken import is_none
 from vision.training.loose.paint import LEAST_CONTRAST, LEAST_HUE, Paint, random_colours
 from vision.training.loose.played import random_board
@@ -21,11 +24,12 @@ from vision.training.loose.scenes import (
     KEPT_PX,
     MARGIN,
     MOST_DICE,
-    SCENE_PX,
     Props,
+    Scene,
     random_scene,
     reader_crops,
     shown_as,
+    write_file,
 )
 
 pytestmark = pytest.mark.slow
@@ -68,6 +72,35 @@ def test_a_scene_tells_where_its_dice_are_and_gives_a_crop_of_each(props: Props)
         assert crops.shape == (len(answers), KEPT_PX, KEPT_PX, 3)
         assert answers[: len(scene.dice)].tolist() == scene.dice[:, 3].astype(int).tolist()
         assert set(answers.tolist()) <= set(range(len(ANSWERS[DIE])))
+
+
+def test_dice_in_rows_stand_side_by_side() -> None:
+    for seed in range(5):
+        places = np.array(in_rows(30.0, 25.0, np.random.default_rng(seed)))
+        apart = np.linalg.norm(places[:, None] - places[None], axis=2)
+        nearest = np.sort(apart, axis=1)[:, 1]
+        assert nearest.min() == pytest.approx(nearest.max(), abs=0.01)
+        assert 30.0 < nearest.min() < 34.0
+
+
+def test_dice_in_rows_are_turned_alike(props: Props) -> None:
+    view = View(is_oblique=False, turn_deg=20.0, is_packed=True)
+    rng = np.random.default_rng(1)
+    for _ in range(10):
+        cast = view.cast(props.casts, rng)
+        way = (cast.yaw_deg + view.turn_of(cast, rng) - 20.0 + 45) % 90 - 45
+        assert abs(way) < 10
+
+
+def test_to_the_finder_dice_near_by_are_none(tmp_path: Path) -> None:
+    rng = np.random.default_rng(1)
+    frame, nothing = np.zeros((SCENE_PX, SCENE_PX, 3), dtype=np.uint8), np.zeros((0, 3), dtype=np.float32)
+    dice = np.array([[100, 100, 40, 3], [200, 200, 200, 5]], dtype=np.float32)
+    write_file(tmp_path / "scenes.npz", [Scene(frame, dice, False, nothing)], rng)
+    file = np.load(tmp_path / "scenes.npz")
+    assert file["dice"][:, 2].tolist() == [40]
+    assert file["counts"].tolist() == [1]
+    assert [answer for answer in file["answers"].tolist() if answer] == [3, 5]
 
 
 @pytest.mark.parametrize(("x", "answer"), [(30.0, 4), (12.0, STRANGE_AT), (2.0, None)])

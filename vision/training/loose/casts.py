@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 
 from vision.answers import ANSWERS, STRANGE
 from vision.plan import DIE
-from vision.render.dice import FACE_NORMALS, StandingDie
+from vision.render.dice import FACE_NORMALS, NO_BALL, StandingDie
 from vision.render.drilling import Drill
 from vision.training.loose.symbols import gem, random_atlas
 
@@ -26,13 +26,15 @@ Floats = NDArray[np.float32]
 SIDE_PX, CANVAS_PX, FINE = 60, 120, 2
 """A die is drawn with sides of so many pixels, in the middle of so many, at twice the size."""
 SIDE_MM = 16.0
-CASTS, GEMS = 4500, 300
+CASTS, GEMS = 6000, 400
 """So many dice, and so many things with more sides than six."""
 STRANGE_AT = ANSWERS[DIE].index(STRANGE)
 LEANING_DEG, COCKED_DEG = 12.0, (28.0, 45.0)
 """A die leaning on a wall by so much still shows one face; one on its edge shows two."""
 LARGEST_ONE = 0.19
 """Radius of the one on dice that have a large one, as a share of the side."""
+BALLS, BALL = 0.4, (0.63, 0.82)
+"""So many dice have corners turned down to a ball of such a radius, in sides: most cheap ones."""
 OBLIQUE = 0.55
 """Radians from upright, above which a die has a lower side in the picture: it may not be turned round."""
 
@@ -46,6 +48,7 @@ class Cast:
     size: float  # the mean edge of the top face in pixels
     answer: int
     lean: float  # how far from upright it is seen, in radians
+    yaw_deg: float  # how far it is turned
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +98,7 @@ def random_cast(rng: np.random.Generator) -> Cast:
     layers[2, surface.hit], layers[3, surface.hit] = _lit(surface.normals, ways[:, surface.hit], rng)
     middle, size = _top(die, eye)
     answer = STRANGE_AT if atlas is not None or tip > LEANING_DEG else die.face
-    return Cast(_packed(layers), middle, size, answer, lean)
+    return Cast(_packed(layers), middle, size, answer, lean, die.yaw_deg)
 
 
 def _own_axes(die: StandingDie, points: Floats) -> Floats:
@@ -114,8 +117,11 @@ def _random_die(rng: np.random.Generator, tip_deg: float, is_drilled: bool) -> S
     black, white = (0.0, 0.0, 0.0), (1.0, 1.0, 1.0)
     face, yaw = int(rng.integers(1, 7)), float(rng.uniform(0, 360))
     rounding = float(rng.choice([rng.uniform(0.02, 0.12), rng.uniform(0.1, 0.3)]))
+    ball = NO_BALL
+    if rng.random() < BALLS:
+        ball, rounding = float(rng.uniform(*BALL)), float(rng.uniform(0.02, 0.08))
     return StandingDie(
-        face, SIDE_MM, 0, 0, 0, yaw, black, white, rounding=rounding, drill=drill, tip_deg=tip_deg
+        face, SIDE_MM, 0, 0, 0, yaw, black, white, rounding=rounding, drill=drill, tip_deg=tip_deg, ball=ball
     )
 
 
@@ -159,16 +165,16 @@ def _packed(layers: Floats) -> NDArray[np.uint8]:
 
 def gem_cast(rng: np.random.Generator) -> Cast:
     """Something with eight, ten or more sides and a number on it."""
-    return Cast(gem(CANVAS_PX, SIDE_PX, rng), (0.0, 0.0), float(SIDE_PX), STRANGE_AT, 0.0)
+    return Cast(gem(CANVAS_PX, SIDE_PX, rng), (0.0, 0.0), float(SIDE_PX), STRANGE_AT, 0.0, 0.0)
 
 
 def load(folder: Path) -> list[Cast]:
     """The casts in a folder."""
     file = np.load(folder / "casts.npz")
     return [
-        Cast(layers, (float(x), float(y)), float(size), int(answer), float(lean))
-        for layers, x, y, size, answer, lean in zip(
-            *(file[name] for name in ("layers", "x", "y", "size", "answer", "lean")), strict=True
+        Cast(layers, (float(x), float(y)), float(size), int(answer), float(lean), float(yaw))
+        for layers, x, y, size, answer, lean, yaw in zip(
+            *(file[name] for name in ("layers", "x", "y", "size", "answer", "lean", "yaw")), strict=True
         )
     ]
 
@@ -191,6 +197,7 @@ def main() -> None:
         size=np.array([cast.size for cast in casts]),
         answer=np.array([cast.answer for cast in casts]),
         lean=np.array([cast.lean for cast in casts]),
+        yaw=np.array([cast.yaw_deg for cast in casts]),
     )
 
 

@@ -18,7 +18,8 @@ from vision.loose.score import LabelledDie, read_labels
 from vision.pictures import Frame, load_picture
 from vision.training.loose.lessons import Pictures
 from vision.training.loose.looks import Looks
-from vision.training.loose.scenes import MOST_DICE, SCENE_PX
+from vision.training.loose.lying import SCENE_PX
+from vision.training.loose.scenes import MOST_DICE
 
 PHOTO_PX = (640, 640)
 TRAY = "tray"

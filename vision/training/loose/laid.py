@@ -21,11 +21,11 @@ from vision.plan import DIE, board_mm, centre_mm
 from vision.render import Placement, camera_of, render
 from vision.render.styles import random_view
 from vision.training.boards import Colour, Plan, Things, random_plan, random_things
+from vision.training.loose.lying import SCENE_PX
 from vision.training.loose.paint import random_colours
 from vision.training.loose.scenes import (
     FILE,
     MOST_DICE,
-    SCENE_PX,
     SIDES_PX,
     Floats,
     Scene,

@@ -19,6 +19,8 @@ OFF, FARTHEST = 0.085, 0.22
 """How far off the finder is, in sizes: deviation, and at most."""
 LARGER, LARGEST = 0.1, 0.25
 """How wrong the finder is about the size, as a logarithm."""
+FAR_OFF, TIMES = 0.25, 2.0
+"""So often it is so many times as wrong."""
 TILT = 0.12
 """Radians by which a die that has a lower side in the picture is turned."""
 FLATTER = 0.22
@@ -65,8 +67,9 @@ def shown(looks: Looks, luck: np.random.Generator) -> tuple[NDArray[np.float32],
 def _ways(looks: Looks, luck: np.random.Generator) -> tuple[Floats, NDArray[np.float32]]:
     """Matrices (N, 2, 3) from the crops' pixels to those of the frames, and how far off they are."""
     count = len(looks)
-    larger = np.clip(luck.normal(0, LARGER, count), -LARGEST, LARGEST)
-    off = np.clip(luck.normal(0, OFF, (count, 2)), -FARTHEST, FARTHEST)
+    wrong = np.where(luck.random(count) < FAR_OFF, TIMES, 1.0)
+    larger = np.clip(luck.normal(0, LARGER, count), -LARGEST, LARGEST) * wrong
+    off = np.clip(luck.normal(0, OFF, (count, 2)), -FARTHEST, FARTHEST) * wrong[:, None]
     turn = np.where(looks.may_turn, luck.uniform(0, 2 * np.pi, count), luck.normal(0, TILT, count))
     flat = np.sqrt(1 - FLATTER * luck.random(count) ** 2)
     lying = _turns(luck.uniform(0, np.pi, count))

@@ -28,10 +28,11 @@ from vision.training.loose.scenes import load_props
 
 FINDER_RATE, READER_RATE = 3e-3, 2e-3
 SEED = 1
-PICTURES_OF_EACH = (7, 6, 3)
+PICTURES_OF_EACH = (9, 4, 3)
 """Scenes, boards of dice and windows of photos in a batch of the finder."""
-NEARLY, MISTAKEN = 16, 32
-"""So many places of a batch are printed things that are nearly a face, and what the finder takes for dice."""
+OF_PHOTOS, NEARLY, MISTAKEN = 96, 24, 48
+"""So many places of a batch are those of photos, printed things that are nearly a face, and what the finder
+takes for dice; the others are those of scenes."""
 WEIGHTS = Path(__file__).parents[2] / "weights"
 
 
@@ -58,12 +59,11 @@ class Course:
             train(finder, finder_loss, pictures, self.finder_steps, FINDER_RATE, SEED)
             save_finder(finder, out / f"{FINDER}.onnx")
         if self.reader_steps:
-            half = LOOKS // 2
             looks = [
-                (self.looks, half - NEARLY - MISTAKEN),
+                (self.looks, LOOKS - OF_PHOTOS - NEARLY - MISTAKEN),
                 (random_prints(luck), NEARLY),
                 (self.mistaken, MISTAKEN),
-                (looks_at(photos), half),
+                (looks_at(photos), OF_PHOTOS),
             ]
             reader = begun_reader(self.start, self.looks)
             train(reader, reader_loss, looks, self.reader_steps, READER_RATE, SEED)

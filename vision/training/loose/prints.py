@@ -1,4 +1,4 @@
-"""Printed things that are nearly a face: rings and discs with a dot, targets, loose dots, crosses of dots."""
+"""Things that are nearly a face: rings and discs with a dot, targets, loose dots, straps with a button."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from vision.training.loose.looks import Looks
 from vision.training.loose.scenes import KEPT_PX
 from vision.training.loose.tables import random_table, tone
 
-PRINTS = 3000
+PRINTS = 4000
 FINE = 2
 """They are drawn so many times larger."""
 
@@ -34,8 +34,10 @@ def _print(luck: np.random.Generator) -> Frame:
     kind = luck.random()
     if kind < 0.2:
         _dots(paper, die_px, luck)
+    elif kind < 0.45:
+        _strap(paper, die_px, luck)
     else:
-        _target(paper, die_px, rings=1 if kind < 0.7 else 3, luck=luck)
+        _target(paper, die_px, rings=1 if kind < 0.8 else 3, luck=luck)
     small = cv2.resize(pixels_of(paper), (KEPT_PX, KEPT_PX), interpolation=cv2.INTER_AREA)
     return np.clip(small, 0, 255).astype(np.uint8)
 
@@ -52,6 +54,19 @@ def _target(paper: NDArray[np.float32], die_px: float, rings: int, luck: np.rand
     dot = tone(luck).tolist() if luck.random() < 0.5 else ink
     if luck.random() < 0.85:
         cv2.circle(paper, middle, round(die_px * float(luck.uniform(0.05, 0.22))), dot, -1, cv2.LINE_AA)
+
+
+def _strap(paper: NDArray[np.float32], die_px: float, luck: np.random.Generator) -> None:
+    """A button on a strap, which is as wide as a die and longer; most are as pale as the table."""
+    middle, reach = _near_middle(luck, die_px * 0.1), 4 * KEPT_PX
+    angle, wide = float(luck.uniform(0, np.pi)), die_px * float(luck.uniform(0.8, 1.8))
+    way = np.array([np.cos(angle), np.sin(angle)])
+    ends = [tuple(int(part) for part in middle + sign * reach * way) for sign in (-1, 1)]
+    same = paper.mean(axis=(0, 1)) * luck.uniform(0.8, 1.2)
+    cloth = (same if luck.random() < 0.7 else tone(luck)).tolist()
+    cv2.line(paper, ends[0], ends[1], cloth, round(wide), cv2.LINE_AA)
+    radius = round(die_px * float(luck.uniform(0.07, 0.2)))
+    cv2.circle(paper, middle, radius, tone(luck).tolist(), -1, cv2.LINE_AA)
 
 
 def _dots(paper: NDArray[np.float32], die_px: float, luck: np.random.Generator) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import argparse
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import cv2
@@ -14,8 +14,9 @@ from vision.colours import pixels_of
 from vision.loose.crops import cut_out
 from vision.loose.pyramid import Pyramid
 from vision.pictures import Frame
-from vision.training.loose.casts import CANVAS_PX, OBLIQUE, SIDE_PX, STRANGE_AT, Cast, load
+from vision.training.loose.casts import CANVAS_PX, SIDE_PX, STRANGE_AT, Cast, load
 from vision.training.loose.clutter import random_clutter
+from vision.training.loose.lying import SCENE_PX, View, apart_or_touching, in_rows
 from vision.training.loose.paint import Paint, painted
 from vision.training.loose.played import as_table, as_tile
 from vision.training.loose.tables import random_table
@@ -23,9 +24,11 @@ from vision.training.weather import Weather
 
 Floats = NDArray[np.float32]
 
-SCENE_PX = 320
 SIDES_PX = (17.0, 85.0)
 """The sides of dice in a scene, which the finder sees at half the size."""
+CLOSE_UP, CLOSE_PX, LARGEST_PX = 0.1, (130.0, 450.0), 110.0
+"""So often, and with such sides, dice are so near that the finder sees them in a smaller copy: to it, those
+above the last size are no dice, and neither are their pips."""
 FILE = 250
 """Scenes in a file."""
 MARGIN = 64 / 48
@@ -37,8 +40,10 @@ LEAST_INSIDE, WHOLE_INSIDE = 0.1, 0.42
 """How far from the edge a die's middle is if it is in the picture at all, and if its face is: in sizes."""
 WARM, BY_LAMP = (0.3, 0.7), 0.25
 """How much blue is left under a warm bulb, how often there is one, and how often a lamp hangs low."""
-LIKE_TABLE = 0.2
+LIKE_TABLE = 0.25
 """So often all dice of a scene are about as bright and as coloured as the table."""
+MANY_ONES = 0.35
+"""So many of these show a one, which is then little more than a dot."""
 MOST_DICE = 40
 """Dice in a scene, at most."""
 NEGATIVES = 3
@@ -139,19 +144,24 @@ def _lamp_light(rng: np.random.Generator) -> Floats:
 
 def random_scene(props: Props, rng: np.random.Generator) -> Scene:
     """Some dice on some table."""
-    canvas, oblique = _Canvas(props, rng), bool(rng.random() < 0.3)
-    side = float(np.exp(rng.uniform(*np.log(SIDES_PX))))
+    canvas = _Canvas(props, rng)
+    view, is_close = View.draw(rng), rng.random() < CLOSE_UP
+    side = float(np.exp(rng.uniform(*np.log(CLOSE_PX if is_close else SIDES_PX))))
     things = int(rng.choice([0, 1, 3, 6]))
     clutter = np.array([_throw_clutter(canvas, props, side, rng) for _ in range(things)])
     most = max(1, int(0.45 * (SCENE_PX / side) ** 2))
     count = int(min(most, rng.choice([0, 2, 4, 8, 12, 20])))
     one_make = Paint.draw(rng) if rng.random() < 0.3 else None
     if rng.random() < LIKE_TABLE:
-        one_make = Paint.like(canvas.mean, rng)
-    places = _places(count, side, rng)
-    dice = [_throw(canvas, props.casts, place, side, one_make, oblique, rng) for place in places]
+        one_make, view = Paint.like(canvas.mean, rng), replace(view, ones=MANY_ONES)
+    places = (
+        in_rows(side, view.turn_deg, rng)
+        if view.is_packed
+        else apart_or_touching(max(count, int(is_close)), side, rng)
+    )
+    dice = [_throw(canvas, props.casts, place, side, one_make, view, rng) for place in places]
     seen = np.array([die for die in dice if die is not None], dtype=np.float32).reshape(-1, 4)
-    return Scene(canvas.picture(), seen, oblique, clutter.astype(np.float32).reshape(-1, 3))
+    return Scene(canvas.picture(), seen, view.is_oblique, clutter.astype(np.float32).reshape(-1, 3))
 
 
 def _throw_clutter(canvas: _Canvas, props: Props, side: float, rng: np.random.Generator) -> Floats:
@@ -163,41 +173,20 @@ def _throw_clutter(canvas: _Canvas, props: Props, side: float, rng: np.random.Ge
     return np.array([*place, (CANVAS_PX if is_board else SIDE_PX) * scale], dtype=np.float32)
 
 
-def _places(count: int, side: float, rng: np.random.Generator) -> list[Floats]:
-    """Where dice lie: apart, or touching the one before; the nearer ones are drawn last."""
-    places: list[Floats] = []
-    for _ in range(8 * count):
-        if len(places) == count:
-            break
-        edge = side * rng.choice([0.2, 0.7, 0.7])
-        place = rng.uniform(edge, SCENE_PX - edge, 2)
-        if places and rng.random() < 0.5:
-            angle = rng.uniform(0, 2 * np.pi)
-            step = np.array([np.cos(angle), np.sin(angle)]) * side * rng.uniform(1.12, 1.5)
-            place = places[-1] + step
-        apart = [float(np.linalg.norm(place - other)) for other in places]
-        if min(apart, default=np.inf) > 1.1 * side and place.min() > 0 and place.max() < SCENE_PX:
-            places.append(place.astype(np.float32))
-    return sorted(places, key=lambda place: float(place[1]))
-
-
 def _throw(
     canvas: _Canvas,
     casts: list[Cast],
     place: Floats,
     side: float,
     one_make: Paint | None,
-    oblique: bool,
+    view: View,
     rng: np.random.Generator,
 ) -> tuple[float, float, float, int] | None:
     """Lay a die down; nothing if its top is not in the picture."""
-    cast = casts[int(rng.integers(len(casts)))]
-    while (cast.lean > OBLIQUE) != oblique or (cast.answer == STRANGE_AT and rng.random() < 0.5):
-        cast = casts[int(rng.integers(len(casts)))]
+    cast = view.cast(casts, rng)
     paint = one_make or Paint.draw(rng)
-    turn = float(rng.normal(0, 12)) if oblique else float(rng.uniform(0, 360))
-    scale = side / SIDE_PX * float(rng.uniform(0.85, 1.1))
-    matrix = canvas.lay(painted(cast, paint, rng), place, turn, scale)
+    scale = side / SIDE_PX * (1.0 if view.is_packed else float(rng.uniform(0.85, 1.1)))
+    matrix = canvas.lay(painted(cast, paint, rng), place, view.turn_of(cast, rng), scale)
     x, y = matrix @ np.array([*(np.array(cast.middle) + CANVAS_PX / 2 - 0.5), 1.0])
     size = cast.size * scale
     answer = shown_as(float(x), float(y), size, cast.answer)
@@ -247,15 +236,16 @@ def _no_die(scene: Scene, rng: np.random.Generator) -> Floats | None:
 
 
 def write_file(path: Path, scenes: list[Scene], rng: np.random.Generator) -> None:
-    """One file of scenes at half the size, their dice, and crops for the reader."""
+    """One file of scenes at half the size, their dice that the finder is to see, and crops for the reader."""
+    dice = [each.dice[each.dice[:, 2] < LARGEST_PX] for each in scenes]
     crops = [reader_crops(scene, rng) for scene in scenes]
     half = (SCENE_PX // 2, SCENE_PX // 2)
     oblique = [np.full(len(each[1]), scene.has_lower_side) for scene, each in zip(scenes, crops, strict=True)]
     np.savez(
         path,
         pictures=np.stack([cv2.resize(each.frame, half, interpolation=cv2.INTER_AREA) for each in scenes]),
-        dice=np.concatenate([each.dice for each in scenes]),
-        counts=np.array([len(each.dice) for each in scenes]),
+        dice=np.concatenate(dice),
+        counts=np.array([len(each) for each in dice]),
         has_lower_side=np.array([each.has_lower_side for each in scenes]),
         crops=np.concatenate([each[0] for each in crops]),
         answers=np.concatenate([each[1] for each in crops]),

@@ -86,9 +86,11 @@ def _name_piece(
 def draw_tag(
     picture: Frame, text: str, place: NDArray[np.float64], scale: float, colour: tuple[int, int, int]
 ) -> None:
-    """White text on a plate of this colour, centred on a place."""
+    """White text on a plate of this colour, centred on a place, or as near to it as the picture allows."""
     (wide, high), _ = cv2.getTextSize(text, cv2.FONT_HERSHEY_SIMPLEX, scale, 1)
-    left, bottom = round(float(place[0]) - wide / 2), round(float(place[1]) + high / 2)
+    rows, columns = picture.shape[:2]
+    left = max(3, min(round(float(place[0]) - wide / 2), columns - wide - 3))
+    bottom = min(max(high + 3, round(float(place[1]) + high / 2)), rows - 4)
     corner, opposite = (left - 3, bottom - high - 3), (left + wide + 2, bottom + 3)
     cv2.rectangle(picture, corner, opposite, colour, thickness=cv2.FILLED)
     cv2.rectangle(picture, corner, opposite, (30, 30, 30), thickness=1)

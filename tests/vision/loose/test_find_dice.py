@@ -124,6 +124,14 @@ def test_the_drawing_leaves_the_picture_alone_and_marks_each_die(plan8: Plan, bl
     assert not changed[300:].any()
 
 
+@pytest.mark.parametrize("place", [(2, 2), (318, 2), (2, 238), (318, 238)])
+def test_the_text_of_a_die_at_the_edge_is_whole(place: tuple[int, int]) -> None:
+    plain = np.zeros((240, 320, 3), dtype=np.uint8)
+    middle, edge = (draw_dice(plain, [LooseDie(*at, 40, "red", 5, 0.99)]) for at in ((160, 120), place))
+    white = [int((drawn.min(axis=2) > 200).sum()) for drawn in (middle, edge)]
+    assert white[1] == white[0] > 0
+
+
 @pytest.mark.parametrize(
     ("rgb", "word"),
     [

@@ -35,6 +35,9 @@ TOP_SURE = 0.99
 DIE_COUNTS, TOP_COUNTS = 0.4, 0.8
 """What a glance at a die counts beside a look at its top, and what that does. Half as much again for either
 changes hardly anything on own renders."""
+LIKELY_BARE = 0.7
+"""From this probability of nothing on a glance and a look at the top agree that nothing is there. A smeared
+die was bare with 0.45 at a glance, and surely from near."""
 GLANCE_COUNTS, CLOSE_COUNTS = 0.3, 0.5
 """What a glance counts beside two close looks, and what each of these does."""
 DISCS = [ANSWERS[DISC].index(MAN), ANSWERS[DISC].index(KING)]
@@ -149,9 +152,9 @@ class Scene:
         if self._shows_tops:
             tops = look_at_tops(self.frame, self.places, self.camera, chosen)
             scores = DIE_COUNTS * glance.scores + TOP_COUNTS * tops
-            unknown = np.flatnonzero(_is_unknown(glance.scores, tops))
-            if len(unknown):
-                scores[unknown] = self._several_glances(chosen[unknown], board, lean[unknown])
+            unseen = np.flatnonzero(_is_unseen(glance.scores, tops))
+            if len(unseen):
+                scores[unseen] = self._several_glances(chosen[unseen], board, lean[unseen])
             return Judgement(np.asarray(scores, dtype=np.float32), glance.body)
         return Judgement(self._several_glances(chosen, board, lean), glance.body)
 
@@ -181,14 +184,13 @@ def _certainty(kind: str, answers: Floats) -> Floats:
     return np.asarray(np.maximum(others.max(axis=1), answers[:, DISCS].sum(axis=1)))
 
 
-def _is_unknown(glance: Scores, tops: Scores) -> NDArray[np.bool_]:
-    """Where (places,) no die is seen from near, but a glance finds the place strange rather than bare.
+def _is_unseen(glance: Scores, tops: Scores) -> NDArray[np.bool_]:
+    """Where (places,) no die is seen from near, though a glance does not take the place for bare.
 
-    Who knows loose dice only sees none below a hand, or where glare has burnt everything out.
+    Who knows loose dice only sees none below a hand, where glare has burnt everything out, or in a smear.
     """
-    strange = ANSWERS[DIE].index(STRANGE)
-    is_stranger = glance[:, NOTHING_AT] < glance[:, strange]
-    return np.asarray((tops.argmax(axis=1) == NOTHING_AT) & is_stranger, dtype=np.bool_)
+    bare = softmax(glance)[:, NOTHING_AT]
+    return np.asarray((tops.argmax(axis=1) == NOTHING_AT) & (bare < LIKELY_BARE), dtype=np.bool_)
 
 
 def _views(patches: Patches) -> list[Patches]:

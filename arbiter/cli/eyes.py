@@ -61,5 +61,5 @@ def calibration_of_table(path: Path, game: AnyGame) -> Calibration:
 def _loaded(path: Path, game: AnyGame) -> Calibration:
     calibration = Calibration.load(path)
     if not is_for(game, calibration):
-        raise CommandError(f"{path} is for another board or other pieces: calibrate again.")
+        raise CommandError(f"{path} is for another board or other pieces: calibrate again, or remove it.")
     return calibration

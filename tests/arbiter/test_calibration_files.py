@@ -42,7 +42,10 @@ def test_a_calibration_of_another_game_is_named_and_refused(
     for command in (("see", picture), ("watch", str(Path(picture).parent))):
         code, out, complaint = ask(*command, "--game", played, "--calibration", file)
         assert (code, out) == (2, "")
-        assert complaint == f"tablier: {file} is for another board or other pieces: calibrate again.\n"
+        assert (
+            complaint
+            == f"tablier: {file} is for another board or other pieces: calibrate again, or remove it.\n"
+        )
 
 
 def test_the_colours_of_four_seats_serve_two_and_not_the_other_way_round(
@@ -65,7 +68,8 @@ def test_a_table_with_the_calibration_of_another_game_says_so(
     Path(calibration(tmp_path, "desiree")).rename(tmp_path / "calibration.json")
     settings = tmp_path / "table.toml"
     settings.write_text(f'[table]\ngame = "d21"\n[sensors]\ncamera = "{Path(picture).parent}"\n')
-    sentence = f"{tmp_path / 'calibration.json'} is for another board or other pieces: calibrate again.\n"
+    file = tmp_path / "calibration.json"
+    sentence = f"{file} is for another board or other pieces: calibrate again, or remove it.\n"
     for command in (("play",), ("doctor", "--camera")):
         code, _, complaint = ask(*command, "--config", str(settings))
         assert code == 2

@@ -38,8 +38,8 @@ CHEQUERED = (0.6, 0.9)
 CIRCLES_SEEN = (0.3, 0.55)
 """Share of the plan's circles that are seen in their places: 0.88 and more on labelled boards."""
 NEAR_CIRCLE = 0.2
-MANY_CIRCLES = 0.25
-"""Where so many circles lie beside a board, as a share of its own, there may be another one."""
+MANY_CIRCLES = 16
+"""Where so many circles lie beside a board, there may be another one: a Mensch board has 72."""
 EXPLAINED = 0.8
 """Of the round shapes on the field more than this share are circles of the plan: 0.91 and more on labelled
 boards and photos of others; 0.74 at most on draughts boards, whose men lie on a lattice, too."""
@@ -156,13 +156,27 @@ def _circles(frame: Frame, small: Small, plan: BoardPlan) -> tuple[Corners, floa
         _say_none(plan)
     cells = (round(plan.width), round(plan.height))
     corners = corner_pixels(small.to_frame @ flat, cells)
-    there = unmapped(flat, centres)
-    others = centres[((there < 0) | (there > np.array(cells))).any(axis=1)]
-    if len(others) >= MANY_CIRCLES * len(wanted):
-        seen = part_beside(frame, corners, mapped(small.to_frame, others), np.ones(len(others)))
-        if seen and _ramp(_placed(wanted, find_circles(small_copy(seen[0])))[1], CIRCLES_SEEN) >= PERHAPS:
-            _say(VisionReason.TWO_BOARDS, "Two boards are to be seen: take one of them out of the picture.")
+    near, off = matched(flat, wanted, centres)
+    rest = np.delete(centres, near[off < NEAR_CIRCLE], axis=0)
+    second = _ramp(_placed(wanted, rest)[1], CIRCLES_SEEN)
+    if second < SURE and (beside := _circles_beside(frame, small, flat, rest, cells)) is not None:
+        second = _ramp(_placed(wanted, beside)[1], CIRCLES_SEEN)
+    if second >= SURE:
+        _say(VisionReason.TWO_BOARDS, "Two boards are to be seen: take one of them out of the picture.")
     return corners, _ramp(share, CIRCLES_SEEN)
+
+
+def _circles_beside(
+    frame: Frame, small: Small, flat: Floats, rest: Floats, cells: tuple[int, int]
+) -> Floats | None:
+    """The circles beside a board, looked at more closely, if many of the rest are there."""
+    there = unmapped(flat, rest)
+    others = rest[((there < 0) | (there > np.array(cells))).any(axis=1)]
+    if len(others) < MANY_CIRCLES:
+        return None
+    corners = corner_pixels(small.to_frame @ flat, cells)
+    part = part_beside(frame, corners, mapped(small.to_frame, others), np.ones(len(others)))
+    return find_circles(small_copy(part[0])) if part else None
 
 
 def _placed(wanted: Floats, centres: Floats) -> tuple[Floats | None, float]:

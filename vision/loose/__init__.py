@@ -24,9 +24,10 @@ from vision.pictures import Frame
 FINDER, READER = "loose-finder", "loose-reader"
 """The names of the weights."""
 THERE, THERE_UNREADABLE = 0.6, 0.95
-"""From this probability on there is a die; one that cannot be read must be seen all the more clearly."""
+"""From this probability on there is a die; one that cannot be read must be seen all the more clearly: below
+that, in photos of other makers, more of these were keys and carpets than dice."""
 READABLE = 0.45
-"""A die can be read if one of its faces has this probability."""
+"""A die can be read if one of its faces has this probability: with less, hardly any was right."""
 SAME = 0.75
 """Two dice whose middles are nearer than this share of their size are one."""
 

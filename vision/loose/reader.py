@@ -16,12 +16,13 @@ from vision.network import LEAST_SPREAD, Net
 from vision.patches import Patches
 
 SURE = 0.8
-"""From this probability on one look is enough: at 0.9 twice as many get a second one for nothing."""
+"""From this probability on one look is enough: at 0.9 a third more get a second one, for nothing."""
 LIKELY_NONE, SURELY_NONE = 0.5, 0.97
 """With a probability of nothing in between, the first look may have been beside a die: then a second one
-counts alone."""
+counts alone. Below the first a die is likelier; above the other hardly any was one."""
 LIKELY_PLACE = 0.6
-"""It is worth taking where the finder thought a die at least this likely."""
+"""It is worth taking where the finder thought a die at least this likely: dice beside which it looked had 0.6
+to 0.8."""
 FOLD = 2
 """The reader takes in squares of so many pixels each way at once."""
 MOST = 4.0

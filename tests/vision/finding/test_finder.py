@@ -116,6 +116,20 @@ def test_two_boards_of_circles_are_told() -> None:
     assert reason_for(np.hstack([frame, frame]), "mensch") is VisionReason.TWO_BOARDS
 
 
+def test_two_turned_boards_of_circles_side_by_side_are_told() -> None:
+    frame, _, _ = start_of("mensch", replace(VIEW, tilt_deg=0.0, azimuth_deg=0.0))
+    table = np.full((1000, 1280, 3), 110, dtype=np.uint8)
+    side = min(frame.shape[:2])
+    left = (frame.shape[1] - side) // 2
+    board, scale = frame[:side, left : left + side], 420 / side
+    for sign in (-1, 1):
+        turn = cv2.getRotationMatrix2D((side / 2, side / 2), 30, scale)
+        way = np.array([np.cos(np.radians(30)), -np.sin(np.radians(30))])
+        turn[:, 2] += np.array([640, 500]) + sign * 215 * way - side / 2
+        cv2.warpAffine(board, turn, (1280, 1000), table, cv2.INTER_AREA, cv2.BORDER_TRANSPARENT)
+    assert reason_for(table, "mensch") is VisionReason.TWO_BOARDS
+
+
 def test_two_boards_of_squares_are_told() -> None:
     frame, _, _ = start_of("checkers", replace(VIEW, tilt_deg=0.0, azimuth_deg=0.0))
     assert reason_for(np.hstack([frame, frame]), "checkers") is VisionReason.TWO_BOARDS

@@ -15,11 +15,12 @@ from vision.pictures import Frame
 from vision.plan import DIE
 from vision.training.loose.casts import CANVAS_PX, STRANGE_AT, Cast, gem_cast, random_cast
 from vision.training.loose.laid import SIZE_PX, random_laid, window_of
-from vision.training.loose.looks import Looks, shown
-from vision.training.loose.lying import SCENE_PX, View, in_rows
+from vision.training.loose.looks import FARTHEST, Looks, shown
+from vision.training.loose.lying import SCENE_PX, Outlook, in_rows
 from vision.training.loose.mistaken import is_none
 from vision.training.loose.paint import LEAST_CONTRAST, LEAST_HUE, Paint, random_colours
 from vision.training.loose.played import random_board
+from vision.training.loose.prints import draw_strap
 from vision.training.loose.scenes import (
     KEPT_PX,
     MARGIN,
@@ -84,7 +85,7 @@ def test_dice_in_rows_stand_side_by_side() -> None:
 
 
 def test_dice_in_rows_are_turned_alike(props: Props) -> None:
-    view = View(is_oblique=False, turn_deg=20.0, is_packed=True)
+    view = Outlook(is_oblique=False, turn_deg=20.0, is_packed=True)
     rng = np.random.default_rng(1)
     for _ in range(10):
         cast = view.cast(props.casts, rng)
@@ -158,6 +159,26 @@ def test_a_look_says_how_far_off_it_is() -> None:
         weight = unlike * (unlike > unlike.max() / 2) / unlike[unlike > unlike.max() / 2].sum()
         assert (weight * steps).sum() == pytest.approx(right * CROP_PX / SPAN, abs=0.3)
         assert (weight * steps[:, None]).sum() == pytest.approx(down * CROP_PX / SPAN, abs=0.3)
+
+
+def test_some_looks_are_farther_off_than_others() -> None:
+    crop = np.zeros((KEPT_PX, KEPT_PX, 3), dtype=np.uint8)
+    count, middle = 400, (KEPT_PX - 1) / 2
+    at = np.tile(np.array([middle, middle, CROP_PX / SPAN], dtype=np.float32), (count, 1))
+    yes = np.ones(count, dtype=bool)
+    looks = Looks([crop], np.zeros(count, dtype=np.intp), at, np.ones(count, dtype=np.int64), yes, yes, 0.0)
+    _, off = shown(looks, np.random.default_rng(1))
+    far = np.abs(off[:, :2]).max(axis=1) > FARTHEST
+    assert 0.02 < far.mean() < 0.25
+    assert np.abs(off[:, :2]).max() <= 2 * FARTHEST
+
+
+def test_a_strap_with_a_button_goes_on_beyond_the_crop() -> None:
+    paper = np.full((128, 128, 3), 0.5, dtype=np.float32)
+    draw_strap(paper, 60.0, np.random.default_rng(4))
+    changed = (np.abs(paper - 0.5) > 1e-3).any(axis=2)
+    edges = [changed[0].any(), changed[-1].any(), changed[:, 0].any(), changed[:, -1].any()]
+    assert sum(edges) >= 2
 
 
 def test_pips_can_be_told_from_their_die() -> None:

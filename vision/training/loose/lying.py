@@ -15,11 +15,11 @@ SCENE_PX = 320
 PACKED, MOST_IN_A_ROW = 0.15, 6
 """So often dice lie side by side in rows, and so many in each at most."""
 OBLIQUE_SCENES, ROLL_DEG = 0.35, 16.0
-"""So often a scene is seen from aside; upright lines are then upright in it within this deviation."""
+"""So often a scene without rows is seen from aside; upright lines are then upright within this deviation."""
 
 
 @dataclass(frozen=True, slots=True)
-class View:
+class Outlook:
     """From where dice are seen, and how they are turned in the picture."""
 
     is_oblique: bool
@@ -28,7 +28,7 @@ class View:
     ones: float = 0.0  # so many show a one besides those that do anyway
 
     @classmethod
-    def draw(cls, rng: np.random.Generator) -> View:
+    def draw(cls, rng: np.random.Generator) -> Outlook:
         """Some view."""
         packed, oblique = bool(rng.random() < PACKED), bool(rng.random() < OBLIQUE_SCENES)
         oblique = oblique and not packed
@@ -38,11 +38,11 @@ class View:
     def cast(self, casts: list[Cast], rng: np.random.Generator) -> Cast:
         """One of the casts that is seen from there."""
         most, is_one = OBLIQUE / 2 if self.is_packed else np.inf, rng.random() < self.ones
+        fit = [cast for cast in casts if (cast.lean > OBLIQUE) == self.is_oblique and cast.lean < most]
+        wanted = [cast for cast in fit if not is_one or cast.answer == 1] or fit
         while True:
-            cast = casts[int(rng.integers(len(casts)))]
-            is_seen = (cast.lean > OBLIQUE) == self.is_oblique and cast.lean < most
-            is_wanted = cast.answer == 1 if is_one else cast.answer != STRANGE_AT or rng.random() < 0.5
-            if is_seen and is_wanted:
+            cast = wanted[int(rng.integers(len(wanted)))]
+            if cast.answer != STRANGE_AT or rng.random() < 0.5:
                 return cast
 
     def turn_of(self, cast: Cast, rng: np.random.Generator) -> float:

@@ -35,7 +35,7 @@ def _print(luck: np.random.Generator) -> Frame:
     if kind < 0.2:
         _dots(paper, die_px, luck)
     elif kind < 0.45:
-        _strap(paper, die_px, luck)
+        draw_strap(paper, die_px, luck)
     else:
         _target(paper, die_px, rings=1 if kind < 0.8 else 3, luck=luck)
     small = cv2.resize(pixels_of(paper), (KEPT_PX, KEPT_PX), interpolation=cv2.INTER_AREA)
@@ -56,7 +56,7 @@ def _target(paper: NDArray[np.float32], die_px: float, rings: int, luck: np.rand
         cv2.circle(paper, middle, round(die_px * float(luck.uniform(0.05, 0.22))), dot, -1, cv2.LINE_AA)
 
 
-def _strap(paper: NDArray[np.float32], die_px: float, luck: np.random.Generator) -> None:
+def draw_strap(paper: NDArray[np.float32], die_px: float, luck: np.random.Generator) -> None:
     """A button on a strap, which is as wide as a die and longer; most are as pale as the table."""
     middle, reach = _near_middle(luck, die_px * 0.1), 4 * KEPT_PX
     angle, wide = float(luck.uniform(0, np.pi)), die_px * float(luck.uniform(0.8, 1.8))

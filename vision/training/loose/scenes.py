@@ -16,7 +16,7 @@ from vision.loose.pyramid import Pyramid
 from vision.pictures import Frame
 from vision.training.loose.casts import CANVAS_PX, SIDE_PX, STRANGE_AT, Cast, load
 from vision.training.loose.clutter import random_clutter
-from vision.training.loose.lying import SCENE_PX, View, apart_or_touching, in_rows
+from vision.training.loose.lying import SCENE_PX, Outlook, apart_or_touching, in_rows
 from vision.training.loose.paint import Paint, painted
 from vision.training.loose.played import as_table, as_tile
 from vision.training.loose.tables import random_table
@@ -145,7 +145,7 @@ def _lamp_light(rng: np.random.Generator) -> Floats:
 def random_scene(props: Props, rng: np.random.Generator) -> Scene:
     """Some dice on some table."""
     canvas = _Canvas(props, rng)
-    view, is_close = View.draw(rng), rng.random() < CLOSE_UP
+    view, is_close = Outlook.draw(rng), rng.random() < CLOSE_UP
     side = float(np.exp(rng.uniform(*np.log(CLOSE_PX if is_close else SIDES_PX))))
     things = int(rng.choice([0, 1, 3, 6]))
     clutter = np.array([_throw_clutter(canvas, props, side, rng) for _ in range(things)])
@@ -179,7 +179,7 @@ def _throw(
     place: Floats,
     side: float,
     one_make: Paint | None,
-    view: View,
+    view: Outlook,
     rng: np.random.Generator,
 ) -> tuple[float, float, float, int] | None:
     """Lay a die down; nothing if its top is not in the picture."""

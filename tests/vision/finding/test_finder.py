@@ -123,9 +123,8 @@ def test_two_turned_boards_of_circles_side_by_side_are_told() -> None:
     left = (frame.shape[1] - side) // 2
     board, scale = frame[:side, left : left + side], 420 / side
     for sign in (-1, 1):
-        turn = cv2.getRotationMatrix2D((side / 2, side / 2), 30, scale)
-        way = np.array([np.cos(np.radians(30)), -np.sin(np.radians(30))])
-        turn[:, 2] += np.array([640, 500]) + sign * 215 * way - side / 2
+        turn = cv2.getRotationMatrix2D((side / 2, side / 2), 45, scale)
+        turn[:, 2] += np.array([640, 500]) + sign * 225 * np.sqrt([0.5, 0.5]) * (1, -1) - side / 2
         cv2.warpAffine(board, turn, (1280, 1000), table, cv2.INTER_AREA, cv2.BORDER_TRANSPARENT)
     assert reason_for(table, "mensch") is VisionReason.TWO_BOARDS
 

@@ -158,25 +158,20 @@ def _circles(frame: Frame, small: Small, plan: BoardPlan) -> tuple[Corners, floa
     corners = corner_pixels(small.to_frame @ flat, cells)
     near, off = matched(flat, wanted, centres)
     rest = np.delete(centres, near[off < NEAR_CIRCLE], axis=0)
-    second = _ramp(_placed(wanted, rest)[1], CIRCLES_SEEN)
-    if second < SURE and (beside := _circles_beside(frame, small, flat, rest, cells)) is not None:
-        second = _ramp(_placed(wanted, beside)[1], CIRCLES_SEEN)
-    if second >= SURE:
+    there = unmapped(flat, rest)
+    outside = rest[((there < 0) | (there > np.array(cells))).any(axis=1)]
+    closer = _circles_beside(frame, corners, mapped(small.to_frame, outside))
+    if any(_ramp(_placed(wanted, seen)[1], CIRCLES_SEEN) >= SURE for seen in (rest, closer)):
         _say(VisionReason.TWO_BOARDS, "Two boards are to be seen: take one of them out of the picture.")
     return corners, _ramp(share, CIRCLES_SEEN)
 
 
-def _circles_beside(
-    frame: Frame, small: Small, flat: Floats, rest: Floats, cells: tuple[int, int]
-) -> Floats | None:
-    """The circles beside a board, looked at more closely, if many of the rest are there."""
-    there = unmapped(flat, rest)
-    others = rest[((there < 0) | (there > np.array(cells))).any(axis=1)]
-    if len(others) < MANY_CIRCLES:
-        return None
-    corners = corner_pixels(small.to_frame @ flat, cells)
-    part = part_beside(frame, corners, mapped(small.to_frame, others), np.ones(len(others)))
-    return find_circles(small_copy(part[0])) if part else None
+def _circles_beside(frame: Frame, corners: Corners, outside: Floats) -> Floats:
+    """The circles beside a board, seen more closely; none where too few (N, 2) are for another board."""
+    part = part_beside(frame, corners, outside, np.ones(len(outside)))
+    if len(outside) < MANY_CIRCLES or part is None:
+        return np.zeros((0, 2))
+    return find_circles(small_copy(part[0]))
 
 
 def _placed(wanted: Floats, centres: Floats) -> tuple[Floats | None, float]:

@@ -79,7 +79,7 @@ def test_dice_in_rows_stand_side_by_side() -> None:
     for seed in range(5):
         places = np.array(in_rows(30.0, 25.0, np.random.default_rng(seed)))
         apart = np.linalg.norm(places[:, None] - places[None], axis=2)
-        nearest = np.sort(apart, axis=1)[:, 1]
+        nearest = np.sort(apart, axis=1)[:, 1:3]  # even one in a corner has a neighbour each way
         assert nearest.min() == pytest.approx(nearest.max(), abs=0.01)
         assert 30.0 < nearest.min() < 34.0
 

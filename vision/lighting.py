@@ -12,6 +12,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.glare import glare_logs
+from vision.ground import ground_logs, grounds_of
+from vision.patches import Patches
 
 Floats = NDArray[np.float64]
 
@@ -26,7 +28,8 @@ VIVID, VIVID_SD, LEAST_VIVID, MOST_VIVID = (1.0, 0.65, 0.4), 0.3, 0.25, 1.6
 STRANGER_LOG = -9.0
 """A piece that fits no colour better than this (log, about four deviations) has a colour of its own."""
 HARDLY_LOG = -4.0
-"""A piece that fits no colour better than this (about three deviations) may mirror a window."""
+"""A piece that fits no colour better than this (about three deviations) may mirror a window, or have
+some of its ground in its colour."""
 _BRIGHTNESS, _HUES = np.array([1.0, 0.0, 0.0]), np.array([0.0, 1.0, 1.0])
 """The parts of a tone."""
 
@@ -100,15 +103,27 @@ def fit_lighting(tones: Floats, seen: Floats, weights: Floats, limits: Limits) -
     return np.asarray(best.expected[0], dtype=np.float64)
 
 
-def told(seen: Floats, expected: Floats, standing: NDArray[np.bool_]) -> Floats:
+def told(
+    seen: Floats,
+    expected: Floats,
+    standing: NDArray[np.bool_],
+    patches: Patches | None = None,
+    hints: Floats | None = None,
+) -> Floats:
     """Probabilities (places, colours + 1) of the colours (colours, 3) and, last, of a stranger.
 
-    What is standing there (places,) may mirror a window.
+    What is standing there (places,) may mirror a window. If its patches are given, the ground that shows in
+    them may have mixed into its colour. Hints (places, colours) make some colours likelier, as logarithms.
     """
     logs = _colour_logs(seen, expected, PIECE_SD)
     hardly = np.flatnonzero(standing & (logs[:, :-1].max(axis=1) < HARDLY_LOG))
     if len(hardly):
-        logs[hardly, :-1] = np.maximum(logs[hardly, :-1], glare_logs(seen[hardly], expected, PIECE_SD))
+        others = [glare_logs(seen[hardly], expected, PIECE_SD)]
+        if patches is not None:
+            others.append(ground_logs(seen[hardly], expected, grounds_of(patches[hardly]), PIECE_SD))
+        logs[hardly, :-1] = np.maximum.reduce([logs[hardly, :-1], *others])
+    if hints is not None:
+        logs[:, :-1] += hints
     return _probabilities(logs)
 
 

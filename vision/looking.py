@@ -11,10 +11,11 @@ from vision.answers import ANSWERS, CLOSE_PX, KING, MAN, NOTHING_AT, STRANGE
 from vision.belief import Floats, softmax
 from vision.geometry import Camera
 from vision.in_place import look_in_place, zoom_for
+from vision.middle import with_middles
 from vision.network import Judgement, bareness, board_levels, judge
 from vision.patches import Chosen, Patches, Places, cut_patches, leans
 from vision.pictures import Frame
-from vision.plan import DIE, DISC
+from vision.plan import DIE, DISC, FIGURE
 from vision.stacks import look_at_discs
 from vision.tops import look_at_tops
 
@@ -101,10 +102,17 @@ class Scene:
         answers[:, NOTHING_AT], answers[:, ANSWERS[self.kind].index(STRANGE)] = BARE_SHARE, 1 - BARE_SHARE
         bodies = np.zeros((len(lean), 3), dtype=np.float32)
         if len(chosen):
-            glance = judge(self.kind, self.patches[chosen], board, lean[chosen])
+            glance = self._glance(self.patches[chosen], board, lean[chosen])
             seen = self._closer(chosen, glance, board, lean[chosen])
             answers[chosen], bodies[chosen] = seen.answers, seen.bodies
         return Seen(answers, bodies)
+
+    def _glance(self, patches: Patches, board: Scores, lean: Scores) -> Judgement:
+        """What places are at first sight; the colour of a slender figure also as its middle shows it."""
+        glance = judge(self.kind, patches, board, lean)
+        if self.kind != FIGURE:
+            return glance
+        return replace(glance, body=with_middles(glance.body, patches))
 
     def _not_bare(self, board: Scores, lean: Scores) -> Chosen:
         """Which places are worth a glance: all but those that a hint says are bare."""

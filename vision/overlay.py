@@ -8,12 +8,11 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.certainty import sure_from
 from vision.geometry import Camera
 from vision.pictures import Frame
 from vision.plan import EMPTY, BoardPlan, PieceSet, PlanCell, centre_mm
 
-SURE = 0.9
-"""From this probability a cell counts as read."""
 READ, UNSURE, QUIET = (60, 140, 40), (230, 100, 10), (200, 200, 200)
 """Green for what is read, blue for unsure (as on the board's lights), grey for empty; blue first."""
 INSET = 0.46
@@ -34,16 +33,17 @@ def draw_overlay(
     reading: Mapping[str, Mapping[str, float]],
 ) -> Frame:
     """A copy of the frame with each cell outlined and each piece named at its top; unsure cells blue."""
-    picture = _outlined(frame, plan, camera, reading)
+    sure = sure_from(pieces)
+    picture = _outlined(frame, plan, camera, reading, sure)
     heights = {piece.label: piece.height_mm for piece in pieces.pieces}
     for cell in plan.cells:
         if cell.name in reading:
-            _name_piece(picture, plan, camera, cell, reading[cell.name], heights)
+            _name_piece(picture, plan, camera, cell, reading[cell.name], heights, sure)
     return picture
 
 
 def _outlined(
-    frame: Frame, plan: BoardPlan, camera: Camera, reading: Mapping[str, Mapping[str, float]]
+    frame: Frame, plan: BoardPlan, camera: Camera, reading: Mapping[str, Mapping[str, float]], sure: float
 ) -> Frame:
     """Outlines on the board: faint where nothing stands, clear where something does."""
     picture, faint = frame.copy(), frame.copy()
@@ -52,7 +52,7 @@ def _outlined(
             continue
         label, share = _best(reading[cell.name])
         outline = [np.round(_outline_px(plan, camera, cell)).astype(np.int32)]
-        if share < SURE:
+        if share < sure:
             cv2.polylines(picture, outline, True, UNSURE, thickness=2, lineType=cv2.LINE_AA)
         elif label == EMPTY:
             cv2.polylines(faint, outline, True, QUIET, thickness=1, lineType=cv2.LINE_AA)
@@ -71,16 +71,17 @@ def _name_piece(
     cell: PlanCell,
     shares: Mapping[str, float],
     heights: Mapping[str, float],
+    sure: float,
 ) -> None:
     """A small tag on the far edge of the piece's top, so that its face stays visible."""
     label, share = _best(shares)
-    if label == EMPTY and share >= SURE:
+    if label == EMPTY and share >= sure:
         return
     x, y = centre_mm(plan, cell)
     place = camera.project([[x, y + TAG_OFFSET * plan.cell_mm, heights.get(label, 0.0)]])[0]
     scale = TEXT_SHARE * float(np.ptp(_outline_px(plan, camera, cell)[:, 1])) / TEXT_PX
-    text = short_label(label) if share >= SURE else f"{short_label(label)}?"
-    draw_tag(picture, text, place, scale, READ if share >= SURE else UNSURE)
+    text = short_label(label) if share >= sure else f"{short_label(label)}?"
+    draw_tag(picture, text, place, scale, READ if share >= sure else UNSURE)
 
 
 def draw_tag(

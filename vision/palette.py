@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 from vision.errors import VisionError, VisionReason
 from vision.glare import DARK_LEVEL, tones_of
 from vision.lighting import LEARNED, PROMISED, fit_lighting, told
+from vision.patches import Patches
 from vision.plan import PieceColour
 
 Floats = NDArray[np.float64]
@@ -54,18 +55,27 @@ class Palette:
                 tones[name] = _tuples(np.array([tone - _exposure(level)]))[0]
         return Palette(self.names, tuple(tones[name] for name in self.names), is_learned=True)
 
-    def shares(self, bodies: NDArray[np.floating], weights: NDArray[np.floating], level: float) -> Floats:
+    def shares(
+        self,
+        bodies: NDArray[np.floating],
+        weights: NDArray[np.floating],
+        level: float,
+        patches: Patches | None = None,
+        hints: Floats | None = None,
+    ) -> Floats:
         """How probable each colour (pieces, colours + 1) is, the last one a stranger's.
 
         The bodies (pieces, 3) are pixel values, the weights (pieces,) how surely a piece stands there,
-        the level the mean pixel value of the board.
+        the level the mean pixel value of the board. If their patches are given, the ground may have mixed
+        into their colours; hints (pieces, colours) make some colours likelier, as logarithms.
         """
         seen = tones_of(np.asarray(bodies, dtype=np.float64))
         votes = np.asarray(weights, dtype=np.float64)
         standing = votes > LEAST_WEIGHT
         limits = LEARNED if self.is_learned else PROMISED
         tones = np.array(self.tones) + _exposure(level)
-        return told(seen, fit_lighting(tones, seen[standing], votes[standing], limits), standing)
+        expected = fit_lighting(tones, seen[standing], votes[standing], limits)
+        return told(seen, expected, standing, patches, hints)
 
     def to_dict(self) -> dict[str, list[float]]:
         """Plain lists, ready for JSON."""

@@ -15,11 +15,12 @@ from vision.belief import Floats, answer_of, spread_out
 from vision.counts import any_colour, too_many
 from vision.geometry import Camera
 from vision.looking import Scene, Seen
+from vision.middle import pip_shades, pips_logs
 from vision.orientation import is_turned
-from vision.palette import Palette
+from vision.palette import LEAST_WEIGHT, Palette
 from vision.patches import Places, leans
 from vision.pictures import Frame
-from vision.plan import DISC, EMPTY, BoardPlan, PieceSet
+from vision.plan import DIE, DISC, EMPTY, BoardPlan, PieceSet
 from vision.presence import shows_board, shows_pieces
 from vision.testimony import impartial, modest, second_disc_px
 from vision.veil import unveiled
@@ -60,10 +61,11 @@ class Reader:
         self.pieces = pieces
         self.labels = (EMPTY, *(piece.label for piece in pieces.pieces))
         self.palette = palette or Palette.of_set(pieces.colours)
+        self._family = family(pieces)
         limits = {colour.name: colour.most for colour in pieces.colours}
         self._most = {name: limits.get(name) for name in self.palette.names}
+        self._shades = pip_shades(tuple(pieces.colours)) if self._family == DIE else None
         self._bare = bare if bare and len(bare.patches) == len(plan.cells) else None
-        self._family = family(pieces)
         self._width_mm = width_mm if self._family == DISC else None
         self._places = Places.of_plan(plan, look_height_mm(pieces))
         answers = ANSWERS[self._family]
@@ -118,7 +120,30 @@ class Reader:
             return self._nothing_known()
         answers = self._bare.weigh(seen.answers, scene.patches) if self._bare else seen.answers
         bodies = self._bodies(seen, frame, camera) if self.palette.is_learned else seen.bodies
-        return answers, self.palette.shares(bodies, self._standing(answers), scene.level)
+        return answers, self._colour_shares(bodies, answers, scene)
+
+    def _colour_shares(self, bodies: NDArray[np.float32], answers: Floats, scene: Scene) -> Floats:
+        """The colours (cells, colours + 1) of what stands there.
+
+        Those of discs are seen in the middle of their tops, where no ground shows.
+        """
+        standing = self._standing(answers)
+        if self._family == DISC:
+            return self.palette.shares(bodies, standing, scene.level)
+        hints = self._pips_hints(scene, standing)
+        return self.palette.shares(bodies, standing, scene.level, scene.patches, hints)
+
+    def _pips_hints(self, scene: Scene, standing: Floats) -> Floats | None:
+        """What the pips of dice say about colours (cells, colours), if some have light and some dark ones.
+
+        Where the colours were learned nobody knows of what colour the pips are.
+        """
+        if self._shades is None or self.palette.is_learned:
+            return None
+        there, die_share = standing > LEAST_WEIGHT, self._places.height_mm / self._places.span_mm
+        hints = np.zeros((len(standing), len(self._shades)))
+        hints[there] = pips_logs(scene.patches[there], die_share, self._shades)
+        return hints
 
     def _bodies(self, seen: Seen, frame: Frame, camera: Camera) -> NDArray[np.float32]:
         """The colours of what stands there, without what is mirrored over discs."""

@@ -16,10 +16,8 @@ from arbiter.words import TableWords
 from engine import EMPTY, AnyGame
 from vision import VisionError, VisionReason, beside, draw_overlay, find_thrown, load_picture, near
 from vision.belief import by_colour
+from vision.certainty import sure_from
 from vision.overlay import short_label
-
-SURE = 0.9
-"""Below this probability a cell is called unsure."""
 
 MOST_MISPLACED, STRANGE_SHARE = 4, 0.25
 """So many pieces, and such a share of all, on cells on which nothing can stand are no slip of a player."""
@@ -69,11 +67,12 @@ def _see(game: AnyGame, image: Path, finder: BoardFinder, overlay: Path | None) 
     ms = (time.perf_counter() - begin) * 1000
     if overlay:
         save_overlay(draw_overlay(frame, game.plan, game.pieces, camera, seen), overlay)
+    limit = sure_from(game.pieces)
     best = {cell: max(labels, key=labels.__getitem__) for cell, labels in seen.items()}
-    sure = {cell: label for cell, label in best.items() if seen[cell][label] >= SURE}
+    sure = {cell: label for cell, label in best.items() if seen[cell][label] >= limit}
     colours = _colours(game, seen)
     # What is not known is spread over all labels: of that nothing stands there for sure.
-    occupied = {cell for cell, labels in seen.items() if 1 - labels[EMPTY] * len(labels) >= SURE}
+    occupied = {cell for cell, labels in seen.items() if 1 - labels[EMPTY] * len(labels) >= limit}
     _check_game(game, occupied)
     corner = lies_across(game, occupied, colours)
     return {
@@ -99,8 +98,9 @@ def _see(game: AnyGame, image: Path, finder: BoardFinder, overlay: Path | None) 
 def _colours(game: AnyGame, seen: dict[str, dict[str, float]]) -> dict[str, str]:
     """The colour of what surely stands on a cell, though perhaps not surely which piece; or `empty`."""
     best = {cell: by_colour(labels, game.pieces) for cell, labels in seen.items()}
+    limit = sure_from(game.pieces)
     likeliest = {cell: max(shares, key=shares.__getitem__) for cell, shares in best.items()}
-    return {cell: colour for cell, colour in likeliest.items() if best[cell][colour] >= SURE}
+    return {cell: colour for cell, colour in likeliest.items() if best[cell][colour] >= limit}
 
 
 def _check_game(game: AnyGame, occupied: set[str]) -> None:

@@ -8,7 +8,7 @@ from random import Random
 from typing import NamedTuple
 
 from engine import EMPTY
-from vision.overlay import SURE
+from vision.certainty import STRICTLY_SURE
 
 PROMPTS = 10
 """A person puts down a piece in six seconds: the test takes a minute."""
@@ -79,4 +79,4 @@ def read_on(cell: str, seen: Seen) -> str:
     """What surely stands on a cell, or nothing where that cannot be said."""
     shares = seen.get(cell, {})
     label = max(shares, key=shares.__getitem__, default="")
-    return label if shares.get(label, 0.0) >= SURE else ""
+    return label if shares.get(label, 0.0) >= STRICTLY_SURE else ""

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from engine import EMPTY, AnyGame
 from vision import Calibration, Camera, Corners, Frame, Reader, board_mm, check_corners
 from vision.belief import by_colour
-from vision.overlay import SURE
+from vision.certainty import sure_from
 
 UNREAD_SHARE = 0.25
 """With more unsure cells than this nothing is learned from a picture: `see` asks about the corners then."""
@@ -65,13 +65,15 @@ def reader_at(game: AnyGame, table: Calibration) -> Reader:
 def doubts(game: AnyGame, frame: Frame, calibration: Calibration, truth: Mapping[str, str]) -> Doubts:
     """What this picture shows otherwise than it should, read with this calibration."""
     seen = reader_at(game, calibration).read(frame, calibration.camera)
-    odd = tuple(cell for cell, shares in seen.items() if shares[truth.get(cell, EMPTY)] < 1 - SURE)
-    unsure = (cell for cell, shares in seen.items() if max(shares.values()) < SURE)
+    sure = sure_from(game.pieces)
+    odd = tuple(cell for cell, shares in seen.items() if shares[truth.get(cell, EMPTY)] < 1 - sure)
+    unsure = (cell for cell, shares in seen.items() if max(shares.values()) < sure)
     return Doubts(odd, tuple(cell for cell in unsure if cell not in odd))
 
 
 def is_unread(game: AnyGame, frame: Frame, calibration: Calibration) -> bool:
     """Whether of more than a quarter of the cells not even the colour of what stands there is sure."""
     seen = reader_at(game, calibration).of_many_sets().read(frame, calibration.camera).values()
-    unsure = sum(max(by_colour(shares, game.pieces).values()) < SURE for shares in seen)
+    sure = sure_from(game.pieces)
+    unsure = sum(max(by_colour(shares, game.pieces).values()) < sure for shares in seen)
     return unsure > UNREAD_SHARE * len(seen)

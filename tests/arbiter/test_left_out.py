@@ -70,7 +70,7 @@ def test_a_cell_is_missed_if_it_is_wrong_or_unsure() -> None:
         "b1": {"empty": 0.2, "red": 0.8},
         "c1": {"empty": 0.05, "red": 0.95},
     }
-    assert list(missed(reading, {"b1": "red"})) == [
+    assert list(missed(reading, {"b1": "red"}, 0.9)) == [
         ("b1", "red", "red", 0.8),
         ("c1", "empty", "red", 0.95),
     ]

@@ -7,8 +7,9 @@ from collections.abc import Iterable
 import cv2
 import numpy as np
 
+from vision.certainty import STRICTLY_SURE
 from vision.loose import LooseDie
-from vision.overlay import READ, SURE, TEXT_PX, UNSURE, draw_tag
+from vision.overlay import READ, TEXT_PX, UNSURE, draw_tag
 from vision.pictures import Frame
 
 TAG_SHARE, LEAST_SCALE = 0.3, 0.3
@@ -22,7 +23,7 @@ def draw_dice(frame: Frame, dice: Iterable[LooseDie]) -> Frame:
     """A copy of the frame with a ring round each die and its face on the ring; unsure ones are blue."""
     picture = frame.copy()
     for die in dice:
-        is_sure = die.face is not None and die.p >= SURE
+        is_sure = die.face is not None and die.p >= STRICTLY_SURE
         paint = READ if is_sure else UNSURE
         middle = (round(die.x), round(die.y))
         thick = max(1, round(die.size / 40))

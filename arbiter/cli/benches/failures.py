@@ -9,10 +9,11 @@ from dataclasses import dataclass
 import cv2
 import numpy as np
 
-from arbiter.cli.benches.tables import RENDER_SEED, SURE, missed, of_many, rendered
+from arbiter.cli.benches.tables import RENDER_SEED, missed, of_many, rendered
 from engine import GAMES, AnyGame, open_game
 from vision import Camera, Frame, Reader, board_mm
 from vision.answers import look_height_mm
+from vision.certainty import sure_from
 from vision.overlay import short_label
 from vision.patches import Places, cut_patches
 
@@ -30,11 +31,12 @@ class Failure:
     truth: str
     seen: str
     share: float
+    sure: float  # from this probability on it counts as sure
 
     @property
     def is_wrong(self) -> bool:
         """Whether it was surely something else."""
-        return self.badness >= SURE
+        return self.badness >= self.sure
 
     @property
     def badness(self) -> float:
@@ -56,14 +58,14 @@ class Failure:
 def failures(game: AnyGame, boards: int) -> Iterator[Failure]:
     """What is missed on so many boards of a game."""
     reader = Reader(game.plan, of_many(game))
-    places = Places.of_plan(game.plan, look_height_mm(game.pieces), SIDE_PX)
+    places, sure = Places.of_plan(game.plan, look_height_mm(game.pieces), SIDE_PX), sure_from(game.pieces)
     for number in range(boards):
         frame, label = rendered(game, np.random.default_rng([RENDER_SEED + number, len(game.name)]))
         camera = Camera.from_corners(label["corners"], frame.shape[1::-1], board_mm(game.plan))
         reading = reader.read(frame, camera)
         patches = dict(zip(reading, cut_patches(frame, places, camera), strict=True))
-        for cell, truth, seen, share in missed(reading, label["cells"]):
-            yield Failure(patches[cell], truth, seen, share)
+        for cell, truth, seen, share in missed(reading, label["cells"], sure):
+            yield Failure(patches[cell], truth, seen, share, sure)
 
 
 def contact_sheet() -> Frame:

@@ -10,7 +10,6 @@ from __future__ import annotations
 import argparse
 import os
 import sys
-from collections import defaultdict
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -20,6 +19,7 @@ from arbiter.cli.benches.figure import Line
 from arbiter.cli.benches.tables import PICTURES, Tally, labelled_tables, missed, read_with_excuse
 from engine import GAMES, open_game
 from vision import Reader, load_picture
+from vision.certainty import sure_from
 from vision.network import weights_from
 
 LOOKS = {
@@ -52,7 +52,7 @@ def look_of(picture: str) -> str | None:
 def measure(folder: Path, pictures: Path) -> Iterator[Line]:
     """Read each labelled table with the weights of its look, and count."""
     readers = {name: Reader(game.plan, game.pieces) for name in GAMES for game in [open_game(name)]}
-    tallies: dict[str, Tally] = defaultdict(Tally)
+    tallies: dict[str, Tally] = {}
     cells, skipped, every = [], [], Tally()
     for label in labelled_tables(pictures):
         image, game = label["image"], label["game"]
@@ -62,8 +62,9 @@ def measure(folder: Path, pictures: Path) -> Iterator[Line]:
             continue
         with weights_from(folder / look):
             reading, truth, from_above = read_with_excuse(readers[game], load_picture(image), label)
-        tallies[game].add(reading, truth, from_above)
-        for cell, stands, seen, share in missed(reading, truth):
+        tally = tallies.setdefault(game, Tally(sure_from(readers[game].pieces)))
+        tally.add(reading, truth, from_above)
+        for cell, stands, seen, share in missed(reading, truth, tally.sure):
             excuse = ", seen from less than 15 degrees" if cell in from_above else ""
             cells.append(f"{image.stem} {cell}: {stands}, read as {seen} with {share:.3f}{excuse}")
     for game in (name for name in GAMES if name in tallies):

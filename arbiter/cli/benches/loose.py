@@ -16,13 +16,12 @@ from arbiter.cli.benches.figure import Figure, Line, Share, cpu_s
 from arbiter.cli.benches.tables import PICTURES
 from engine import open_game
 from vision import Camera, board_mm, find_dice, load_picture
+from vision.certainty import STRICTLY_SURE
 from vision.loose.score import LabelledDie, Score, read_labels, score
 from vision.plan import centre_mm
 
 PHOTO_PX = (640, 640)
 LEAST_RIGHT, MOST_EXTRA, MOST_COST = 0.97, 0.02, 10.0
-SURE = 0.9
-"""From this probability on a die that is not there counts as said."""
 DIE_MM, BOX_MM = 17.0, 22.0
 """The dice of the path-traced tables, and how far round its cell's middle each may lie."""
 EVERY_PHOTO = 20
@@ -79,7 +78,7 @@ def _shares(where: str, total: Score) -> Iterator[Line]:
     yield Share("vision", f"{where}: found", total.found, total.labelled)
     yield Share("vision", f"{where}: read right", total.right, total.labelled, at_least=LEAST_RIGHT)
     yield Share("vision", f"{where}: dice that are none", total.extra, total.labelled, at_most=MOST_EXTRA)
-    sure = [is_right for p, is_right in total.said if p >= SURE]
+    sure = [is_right for p, is_right in total.said if p >= STRICTLY_SURE]
     yield Share("vision", f"{where}: wrong where given with 0.9 or more", sure.count(False), len(sure))
 
 
@@ -87,7 +86,7 @@ def _where_none_is(folder: Path) -> Share:
     """Pictures without any die: photos and path-traced tables of Checkers."""
     paths = sorted((folder / "checkers-photos").glob("*.jpg"))
     paths += sorted((folder / "boards").glob("checkers-*.jpg"))
-    surely = [any(die.p >= SURE for die in find_dice(load_picture(path))) for path in paths]
+    surely = [any(die.p >= STRICTLY_SURE for die in find_dice(load_picture(path))) for path in paths]
     return Share("vision", "pictures without dice: some die surely seen", sum(surely), len(paths))
 
 

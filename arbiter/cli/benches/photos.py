@@ -17,12 +17,11 @@ from arbiter.table.finding import find_again, find_known
 from engine import EMPTY, AnyGame, open_game
 from vision import Calibration, Frame, VisionError, load_picture
 from vision.belief import by_colour
+from vision.certainty import STRICTLY_SURE
 
 PICTURES = "TABLIER_PICTURES"
 FOLDER = "checkers-photos"
 LEAST_RIGHT = 0.99
-SURE = 0.9
-"""Below this a square is unsure."""
 LIGHT, DARK = "w", "b"
 COLOURS = {LIGHT: "blue", DARK: "pink"}
 """The set's colours are given the names of the game: any two will do."""
@@ -77,7 +76,7 @@ class Score:
         ways = [photo.turned(quarters) for quarters in range(QUARTERS)]
         truth = max(ways, key=lambda way: sum(way[cell] == colour for cell, colour in best.items()))
         for cell, colour in best.items():
-            is_right, is_sure = colour == truth[cell], seen[cell][colour] >= SURE
+            is_right, is_sure = colour == truth[cell], seen[cell][colour] >= STRICTLY_SURE
             self.right += is_right
             self.unsure += not is_sure
             self.wrong += is_sure and not is_right

@@ -16,12 +16,11 @@ from arbiter.cli.benches.excuse import kings_from_above
 from arbiter.cli.benches.figure import Line, Share
 from engine import EMPTY, GAMES, AnyGame, PieceSet, open_game
 from vision import Camera, Frame, Placement, Reader, Reading, board_mm, load_picture, render
+from vision.certainty import STRICTLY_SURE, sure_from
 from vision.render.styles import random_view
 
 PICTURES = "TABLIER_PICTURES"
 """Names the folder with the labelled pictures."""
-SURE = 0.9
-"""Below this a cell is unsure."""
 MOST_WRONG, MOST_UNSURE, LEAST_BOARDS = 0.002, 0.01, 0.95
 MOST_SURELY_WRONG = 1 / 300
 """Of cells given with 0.99 or more."""
@@ -35,6 +34,7 @@ RENDER_SEED = 900_000
 class Tally:
     """What was read of a game's boards, against the truth."""
 
+    sure: float = STRICTLY_SURE  # below this a cell is unsure
     cells: int = 0
     wrong: int = 0
     unsure: int = 0
@@ -60,12 +60,12 @@ class Tally:
             self.cells += 1
             self.seen[step] += 1
             self.missed[step] += not is_right
-            self.unsure += share < SURE
-            self.wrong += share >= SURE and not is_right
+            self.unsure += share < self.sure
+            self.wrong += share >= self.sure and not is_right
             if cell in from_above:
                 self.from_above += 1
-                self.from_above_unsure += share < SURE
-                self.from_above_wrong += share >= SURE and not is_right
+                self.from_above_unsure += share < self.sure
+                self.from_above_wrong += share >= self.sure and not is_right
         self.boards += 1
         missed = self.wrong + self.unsure - before
         self.right_boards += not missed
@@ -116,7 +116,8 @@ def measure_pictures() -> Iterator[Line]:
         return
     tables, every = list(labelled_tables(Path(folder))), Tally()
     for name in GAMES:
-        game, tally = open_game(name), Tally()
+        game = open_game(name)
+        tally = Tally(sure_from(game.pieces))
         reader = Reader(game.plan, game.pieces)
         for label in tables:
             if label["game"] == name:
@@ -130,7 +131,8 @@ def measure_renders(boards: int) -> Iterator[Line]:
     """Own renders of the games' boards and colours, which are not those of the training."""
     every = Tally()
     for name in GAMES:
-        game, tally = open_game(name), Tally()
+        game = open_game(name)
+        tally = Tally(sure_from(game.pieces))
         reader = Reader(game.plan, of_many(game))
         for number in range(boards):
             rng = np.random.default_rng([RENDER_SEED + number, len(name)])
@@ -158,11 +160,11 @@ def read_with_excuse(
     return reader.read(frame, camera), truth, kings_from_above(reader, camera, truth)
 
 
-def missed(reading: Reading, truth: dict[str, str]) -> Iterator[tuple[str, str, str, float]]:
-    """The cells that are wrong or unsure: each with what stands there, what was read, and how surely."""
+def missed(reading: Reading, truth: dict[str, str], sure: float) -> Iterator[tuple[str, str, str, float]]:
+    """The cells that are wrong, or less than sure: each with what stands there, what was read, how surely."""
     for cell, shares in reading.items():
         seen, stands = max(shares, key=shares.__getitem__), truth.get(cell, EMPTY)
-        if seen != stands or shares[seen] < SURE:
+        if seen != stands or shares[seen] < sure:
             yield cell, stands, seen, shares[seen]
 
 

@@ -127,14 +127,17 @@ def prepare(patches: Patches, board: Floats, lean: Floats) -> Glance:
     return Glance(inputs, facts.astype(np.float32))
 
 
-def levelled(patches: Patches) -> tuple[Floats, Floats, Floats]:
-    """Patches of mean 0 and deviation 1, (N, 3, rows, columns); their colours (N, 3), deviations (N, 1)."""
-    count, rows, columns = patches.shape[:3]
-    inputs = np.empty((count, 3, rows * columns), dtype=np.float32)
-    for colour, values in enumerate(cv2.split(patches.reshape(-1, columns, 3))):
-        inputs[:, colour] = values.reshape(count, -1)
-    colours, spread = level(inputs)
-    return inputs.reshape(-1, 3, rows, columns), colours, spread
+def levelled(patches: Patches, fold: int = 1) -> tuple[Floats, Floats, Floats]:
+    """Patches of mean 0 and deviation 1, (N, 3, rows, columns); their colours (N, 3), deviations (N, 1).
+
+    Folded, squares of so many pixels each way become one with more channels: (N, 3 fold², rows, columns).
+    """
+    count, rows, columns = patches.shape[0], patches.shape[1] // fold, patches.shape[2] // fold
+    inputs = np.empty((count, 3, fold, fold, rows, columns), dtype=np.float32)
+    for colour, values in enumerate(cv2.split(patches.reshape(-1, patches.shape[2], 3))):
+        inputs[:, colour] = values.reshape(count, rows, fold, columns, fold).transpose(0, 2, 4, 1, 3)
+    colours, spread = level(inputs.reshape(count, 3, -1))
+    return inputs.reshape(count, 3 * fold**2, rows, columns), colours, spread
 
 
 def level(inputs: Floats) -> tuple[Floats, Floats]:

@@ -16,7 +16,7 @@ from vision.geometry import Camera
 from vision.network import LEAST_SPREAD, levelled, run
 from vision.patches import SPAN_CELLS, Chosen, Patches, Places, cut_points, leans
 from vision.pictures import Frame
-from vision.rim import rim_points
+from vision.rim import FOLD, rim_points
 
 Floats = NDArray[np.float32]
 
@@ -108,7 +108,7 @@ class Rims:
 
     def features(self, discs: Chosen, rims: Patches) -> tuple[Floats, Floats]:
         """What is seen (discs, features) of rims, and how far off (discs, 3) their tops were believed."""
-        inputs, _, spread = levelled(rims)
+        inputs, _, spread = levelled(rims, FOLD)
         against = np.log(spread[:, 0] / (self.contrast + LEAST_SPREAD))
         facts = np.stack([leans(self.places, self.camera)[discs], against], axis=1)
         features, off = run("rim", {"rims": inputs, "facts": facts}, ("features", "off"))

@@ -10,12 +10,11 @@ torch = pytest.importorskip("torch", reason='PyTorch is not here: pip install -e
 pytest.importorskip("onnx", reason='ONNX is not here: pip install -e ".[training]"')
 
 from vision.plan import DIE, DISC  # noqa: E402 -- only where the libraries are
-from vision.rim import ANGLES, ROWS  # noqa: E402
 from vision.training.leaning import LEANS, STRANGE_AT, Practice  # noqa: E402
 from vision.training.network import FACTS, PatchNetwork, resume, save  # noqa: E402
 from vision.training.pupils import Pupils  # noqa: E402
 from vision.training.rim_network import FACTS as RIM_FACTS  # noqa: E402
-from vision.training.rim_network import Both, go_on  # noqa: E402
+from vision.training.rim_network import INPUT, Both, go_on  # noqa: E402
 from vision.training.rim_network import save as save_rims  # noqa: E402
 
 pytestmark = pytest.mark.filterwarnings("ignore::DeprecationWarning")  # of the old way to ONNX
@@ -40,7 +39,7 @@ def test_a_network_that_goes_on_says_what_it_said(kind: str, is_close: bool, tmp
 def test_rims_go_on_from_their_folder(tmp_path: Path) -> None:
     torch.manual_seed(1)
     networks = Both()
-    rims, facts = 3 + 2 * torch.randn(40, 3, ROWS, len(ANGLES)), torch.randn(40, RIM_FACTS)
+    rims, facts = 3 + 2 * torch.randn(40, *INPUT), torch.randn(40, RIM_FACTS)
     networks.train()(rims, facts, [40])
     networks.eval()
     before = networks(rims, facts, [40])[0]

@@ -7,12 +7,14 @@ from pathlib import Path
 import torch
 from torch import Tensor, nn
 
-from vision.rim import ANGLES, ROWS
+from vision.rim import ANGLES, FOLD, ROWS
 from vision.training.network import layer, load_tensors, onnx_file, resume
 
 FEATURES, HIDDEN = 32, 32
 """What is kept of each rim, and what is made of it beside the board's mean."""
 FACTS = 2
+INPUT = (3 * FOLD**2, ROWS // FOLD, len(ANGLES) // FOLD)
+"""A rim as the network takes it in: channels, rows, columns."""
 RIM, COMPARISON = "rim.onnx", "comparison.onnx"
 
 
@@ -22,7 +24,7 @@ class RimNetwork(nn.Module):
     def __init__(self) -> None:
         super().__init__()
         self.eye = nn.Sequential(
-            *layer(3, 16, size=5, step=2),
+            *layer(INPUT[0], 16, size=3),
             *layer(16, 24, size=3, step=2),
             *layer(24, 32, size=3, step=2),
             *layer(32, 16, size=1),
@@ -34,7 +36,7 @@ class RimNetwork(nn.Module):
         self.off = nn.Linear(64, 3)
 
     def forward(self, rims: Tensor, facts: Tensor) -> tuple[Tensor, Tensor]:
-        """Features (N, features) and shifts (N, 3) of rims (N, 3, rows, columns)."""
+        """Features (N, features) and shifts (N, 3) of rims, folded (N, *INPUT)."""
         hidden = torch.relu(self.seen(self.eye(rims)) + self.known(facts))
         return torch.relu(self.features(hidden)), self.off(hidden)
 
@@ -67,7 +69,7 @@ class Both(nn.Module):
 
 
 def go_on(networks: Both, folder: Path, rims: Tensor) -> None:
-    """Go on from the ONNX files in a folder; some rims (N, 3, rows, columns) tell what is usual."""
+    """Go on from the ONNX files in a folder; some rims, folded, tell what is usual."""
     resume(networks.rim, folder / RIM, rims)
     networks.comparison.load_state_dict(load_tensors(folder / COMPARISON))
 
@@ -77,7 +79,10 @@ def save(networks: Both, out: Path, temperature: float) -> None:
     with torch.no_grad():
         networks.comparison.score.weight /= temperature
         networks.comparison.score.bias /= temperature
-    inputs = {"rims": torch.zeros(2, 3, ROWS, len(ANGLES)), "facts": torch.zeros(2, FACTS)}
+    inputs = {
+        "rims": torch.zeros(2, 3 * FOLD**2, ROWS // FOLD, len(ANGLES) // FOLD),
+        "facts": torch.zeros(2, FACTS),
+    }
     onnx_file(networks.rim, inputs, ("features", "off"), out / RIM)
     both = {"both": torch.zeros(2, 2 * FEATURES)}
     onnx_file(networks.comparison, both, ("scores",), out / COMPARISON)

@@ -14,7 +14,7 @@ from torch.nn import functional
 from vision.network import LEAST_SPREAD
 from vision.patches import SPAN_CELLS
 from vision.plan import DISC
-from vision.rim import rim_points
+from vision.rim import FOLD, rim_points
 from vision.training.discs import CELL_MM, PLANE_MM
 from vision.training.practice import KEPT_BACK, arguments, best_temperature, practise
 from vision.training.rim_network import Both, go_on, save
@@ -53,11 +53,11 @@ def unrolled(tables: Tables, chosen: Tensor, believed: Tensor) -> tuple[Tensor, 
 
 
 def prepared(rims: Tensor, lean: Tensor, contrast: Tensor) -> tuple[Tensor, Tensor]:
-    """What `vision.stacks` does: mean 0 and deviation 1; what is lost goes into the facts."""
+    """What `vision.stacks` does: mean 0 and deviation 1, folded; what is lost goes into the facts."""
     rims = rims - rims.mean(dim=(1, 2, 3), keepdim=True)
     spread = rims.square().mean(dim=(1, 2, 3)).sqrt() + LEAST_SPREAD
     facts = torch.stack([lean, torch.log(spread / (contrast + LEAST_SPREAD))], dim=1)
-    return rims / spread[:, None, None, None], facts
+    return functional.pixel_unshuffle(rims / spread[:, None, None, None], FOLD), facts
 
 
 def shuffled(rims: Tensor, luck: torch.Generator) -> Tensor:

@@ -49,6 +49,22 @@ LEARNED = Limits(PROMISED.light / 2, PROMISED.paint / 4)
 
 
 @dataclass(frozen=True, slots=True)
+class Pieces:
+    """What is seen of the pieces in a picture."""
+
+    seen: Floats  # (pieces, 3) tones
+    weights: Floats  # (pieces,) how surely a piece stands there
+    hints: Floats | None = None  # (pieces, colours) logarithms: by how much something makes colours likelier
+
+    def logs(self, expected: Floats, spread: Floats) -> Floats:
+        """How well (…, pieces, colours + 1) each piece fits each colour (…, colours, 3), and no colour."""
+        logs = _colour_logs(self.seen, expected, spread)
+        if self.hints is not None:
+            logs[..., :-1] += self.hints
+        return logs
+
+
+@dataclass(frozen=True, slots=True)
 class Lighting:
     """Several explanations of the colours seen, side by side: all are improved together."""
 
@@ -72,10 +88,10 @@ class Lighting:
     def _dulled(self) -> Floats:
         return np.asarray(self.tones * (_BRIGHTNESS + self.vivid * _HUES), dtype=np.float64)
 
-    def improved(self, seen: Floats, weights: Floats, limits: Limits, spread: Floats) -> Lighting:
-        """The same after asking every piece (pieces, 3), each as much as its weight, one thing at a time."""
-        dulled = self._dulled
-        told = shares(seen, dulled + self.light + self.paint, spread)[:, :, :-1]
+    def improved(self, pieces: Pieces, limits: Limits, spread: Floats) -> Lighting:
+        """The same after asking every piece, each as much as its weight, one thing at a time."""
+        dulled, seen, weights = self._dulled, pieces.seen, pieces.weights
+        told = _probabilities(pieces.logs(dulled + self.light + self.paint, spread))[:, :, :-1]
         votes = (told * weights[:, None]).transpose(0, 2, 1)
         count, total = votes.sum(axis=2, keepdims=True), votes @ seen
         off = (total - count * (dulled + self.paint)).sum(axis=1, keepdims=True)
@@ -87,19 +103,19 @@ class Lighting:
         vivid = (off + 1 / VIVID_SD**2) / (much + 1 / VIVID_SD**2)
         return Lighting(self.tones, vivid.clip(LEAST_VIVID, MOST_VIVID), light, paint)
 
-    def best(self, seen: Floats, weights: Floats, spread: Floats) -> Lighting:
-        """The one explanation that fits best what was seen (pieces, 3)."""
-        fits = _colour_logs(seen, self.expected, spread).max(axis=2) @ weights
+    def best(self, pieces: Pieces, spread: Floats) -> Lighting:
+        """The one explanation that fits best what was seen."""
+        fits = pieces.logs(self.expected, spread).max(axis=2) @ pieces.weights
         which = slice(int(fits.argmax()), int(fits.argmax()) + 1)
         return Lighting(self.tones, self.vivid[which], self.light[which], self.paint[which])
 
 
-def fit_lighting(tones: Floats, seen: Floats, weights: Floats, limits: Limits) -> Floats:
-    """What the tones (colours, 3) look like in the light that explains best what was seen (pieces, 3)."""
-    guesses = Lighting.guessed(tones).improved(seen, weights, limits, PIECE_SD * LOOSE)
-    best = guesses.best(seen, weights, PIECE_SD * LOOSE)
+def fit_lighting(tones: Floats, pieces: Pieces, limits: Limits) -> Floats:
+    """What the tones (colours, 3) look like in the light that explains best what was seen."""
+    guesses = Lighting.guessed(tones).improved(pieces, limits, PIECE_SD * LOOSE)
+    best = guesses.best(pieces, PIECE_SD * LOOSE)
     for turn in range(1, ROUNDS):
-        best = best.improved(seen, weights, limits, PIECE_SD * (LOOSE if turn < ROUNDS // 2 else 1.0))
+        best = best.improved(pieces, limits, PIECE_SD * (LOOSE if turn < ROUNDS // 2 else 1.0))
     return np.asarray(best.expected[0], dtype=np.float64)
 
 
@@ -125,11 +141,6 @@ def told(
     if hints is not None:
         logs[:, :-1] += hints
     return _probabilities(logs)
-
-
-def shares(seen: Floats, expected: Floats, spread: Floats) -> Floats:
-    """Probabilities (…, pieces, colours + 1) of the colours (…, colours, 3) and, last, of a stranger."""
-    return _probabilities(_colour_logs(seen, expected, spread))
 
 
 def _probabilities(logs: Floats) -> Floats:

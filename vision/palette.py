@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from vision.errors import VisionError, VisionReason
 from vision.glare import DARK_LEVEL, tones_of
-from vision.lighting import LEARNED, PROMISED, fit_lighting, told
+from vision.lighting import LEARNED, PROMISED, Pieces, fit_lighting, told
 from vision.patches import Patches
 from vision.plan import PieceColour
 
@@ -74,7 +74,8 @@ class Palette:
         standing = votes > LEAST_WEIGHT
         limits = LEARNED if self.is_learned else PROMISED
         tones = np.array(self.tones) + _exposure(level)
-        expected = fit_lighting(tones, seen[standing], votes[standing], limits)
+        said = None if hints is None else hints[standing]
+        expected = fit_lighting(tones, Pieces(seen[standing], votes[standing], said), limits)
         return told(seen, expected, standing, patches, hints)
 
     def to_dict(self) -> dict[str, list[float]]:

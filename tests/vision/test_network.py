@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 from vision.answers import ANSWERS, CLOSE_PX
-from vision.network import bareness, board_levels, judge, prepare, weights_from
+from vision.network import bareness, board_levels, judge, piece_colours, prepare, weights_from
 from vision.patches import PATCH_PX, Patches
 
 MOST_BYTES = 1_000_000
@@ -26,6 +26,14 @@ def test_all_weights_together_are_below_a_megabyte() -> None:
     names = [*ANSWERS, *hints, *close, "rim", "comparison"]
     files = [resources.files("vision") / "weights" / f"{name}.onnx" for name in names]
     assert sum(len(file.read_bytes()) for file in files) < MOST_BYTES
+
+
+def test_a_neighbour_at_the_corner_of_a_patch_does_not_lend_its_colour() -> None:
+    patch = np.full((1, PATCH_PX, PATCH_PX, 3), 200, dtype=np.uint8)
+    patch[:, -8:, -8:] = 20
+    corner = np.zeros((1, (PATCH_PX // 4) ** 2), dtype=np.float32)
+    corner[0, -1] = 9.0
+    assert piece_colours(corner, patch) == pytest.approx(np.full((1, 3), 200.0), abs=1.0)
 
 
 def test_two_threads_that_ask_at_once_get_their_own_answers(patches: Patches) -> None:

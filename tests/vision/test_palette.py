@@ -47,6 +47,13 @@ def test_grey_dice_are_white_beside_black_ones(dice: Palette) -> None:
     assert told(dice, grey, grey, BLACK, grey) == ["white", "white", "black", "white"]
 
 
+def test_dark_grey_dice_alone_in_weak_light_are_what_their_pips_say(dice: Palette) -> None:
+    bodies, standing = np.full((17, 3), 49.0), np.ones(17)
+    said = np.tile([-2.5, 2.5], (17, 1))
+    assert set(dice.shares(bodies, standing, 40.0).argmax(axis=1).tolist()) == {0}
+    assert set(dice.shares(bodies, standing, 40.0, hints=said).argmax(axis=1).tolist()) == {1}
+
+
 def test_a_piece_in_no_colour_of_the_set_is_a_stranger(dice: Palette) -> None:
     assert told(dice, WHITE, BLACK, (20.0, 40.0, 200.0)) == ["white", "black", "?"]
 

@@ -56,6 +56,14 @@ def test_every_face_is_seen_and_bare_cells_are_bare(plan8: Plan, red_green: Dice
     assert scores.argmax(axis=1).tolist() == faces + [NOTHING_AT] * len(BARE)
 
 
+def test_a_bare_place_that_looks_odd_is_bare_and_a_die_that_does_stays_odd() -> None:
+    bare, die = [0.6, 0, 0, 0, 0, 0, 0, 0.4], [0, 0, 0.6, 0, 0, 0, 0, 0.4]
+    weighed = looking.hardly_strange(np.array([bare, die]))
+    assert weighed[0, NOTHING_AT] > 0.8
+    assert weighed[1].tolist() == pytest.approx(die)
+    assert weighed.sum(axis=1) == pytest.approx(1.0)
+
+
 def test_dice_that_mirror_a_window_are_read(
     plan8: Plan, red_green: Dice, monkeypatch: pytest.MonkeyPatch
 ) -> None:

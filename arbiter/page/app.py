@@ -7,20 +7,17 @@ import json
 from collections.abc import Awaitable, Callable, Iterable
 from functools import cache
 from html import escape
-from http import HTTPStatus
 from importlib.resources import files
 from string import Template
 from typing import TypeAlias
 
 from starlette.applications import Starlette
-from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import FileResponse, HTMLResponse, JSONResponse, RedirectResponse, Response
 from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 from starlette.websockets import WebSocket
 
-from arbiter.journal import JournalError
 from arbiter.page.arbiters import arbiter_routes
 from arbiter.page.cameras import camera_routes
 from arbiter.page.context import SEAT, Context, body_of, language_of
@@ -29,18 +26,16 @@ from arbiter.page.guard import Guard
 from arbiter.page.live import MOST_SPECTATORS, NOT_SEATED, Line
 from arbiter.page.messages import MessageError
 from arbiter.page.past import PastError, games_json, journal_path, verification_json
+from arbiter.page.refusals import REFUSALS
 from arbiter.page.requests import read_wish
 from arbiter.page.sessions import DoorError
 from arbiter.page.telling import table_json, words_for
-from arbiter.referee import EventError
 from arbiter.signals import numbers
-from arbiter.table import BoardError, LensError
 from arbiter.words import LANGUAGES, page_words
-from engine import GAMES, EngineError, open_game
+from engine import GAMES, open_game
 
 Handler: TypeAlias = Callable[[Request], Awaitable[Response]]
 VIEWS = ("table", "watch", "arbiter", "games", "setup")
-NOTHING_HERE = "There is nothing at this address: the table is at /, its games are at /games."
 STATIC = files("arbiter.page") / "static"
 
 
@@ -80,14 +75,7 @@ def page_app(context: Context, bound: str, names: Iterable[str] = ()) -> Starlet
             WebSocketRoute("/live", live),
             Mount("/static", StaticFiles(packages=[("arbiter.page", "static")])),
         ],
-        exception_handlers={
-            **dict.fromkeys((MessageError, EngineError, EventError, BoardError, LensError), _bad_request),
-            DoorError: _refused,
-            PastError: _not_found,
-            JournalError: _stopped,
-            HTTPException: _http_error,
-            Exception: _broken,
-        },
+        exception_handlers={**REFUSALS},
     )
     app.add_middleware(Guard, bound=bound, names=names)
     return app
@@ -208,29 +196,3 @@ def _choice(name: str, players: dict[str, str]) -> dict[str, object]:
 @cache
 def _shell() -> Template:
     return Template((STATIC / "shell.html").read_text(encoding="utf-8"))
-
-
-async def _bad_request(_: Request, trouble: Exception) -> Response:
-    return JSONResponse({"error": str(trouble)}, 400)
-
-
-async def _refused(_: Request, trouble: Exception) -> Response:
-    return JSONResponse({"error": str(trouble)}, 403)
-
-
-async def _not_found(_: Request, trouble: Exception) -> Response:
-    return JSONResponse({"error": str(trouble)}, 404)
-
-
-async def _stopped(_: Request, trouble: Exception) -> Response:
-    return JSONResponse({"error": str(trouble)}, 503)
-
-
-async def _broken(_: Request, __: Exception) -> Response:
-    return JSONResponse({"error": "Something went wrong here. The table is untouched."}, 500)
-
-
-async def _http_error(_: Request, trouble: Exception) -> Response:
-    status = trouble.status_code if isinstance(trouble, HTTPException) else 500
-    said = NOTHING_HERE if status == HTTPStatus.NOT_FOUND else str(getattr(trouble, "detail", "")) or "No."
-    return JSONResponse({"error": said}, status)

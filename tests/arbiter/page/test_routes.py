@@ -70,6 +70,14 @@ def test_an_unknown_address_is_told_where_the_table_is(page: Any, path: str) -> 
     assert "the table is at /" in answer.json()["error"]
 
 
+def test_who_looks_at_an_unknown_address_gets_a_page_in_their_language(page: Any) -> None:
+    answer = page.browser.get("/nowhere", headers={"accept": "text/html,*/*", "accept-language": "de"})
+    assert answer.status_code == 404
+    assert answer.headers["content-type"].startswith("text/html")
+    assert '<html lang="de">' in answer.text
+    assert 'href="/games"' in answer.text
+
+
 def test_a_new_game_takes_the_place_of_the_old_one(page: Any) -> None:
     wish = {
         "game": "mensch",

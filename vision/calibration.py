@@ -6,6 +6,7 @@ import json
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 from vision.bare import BareBoard
 from vision.errors import VisionError, VisionReason
@@ -80,10 +81,18 @@ class Calibration:
             raise VisionError(
                 VisionReason.BAD_CALIBRATION, f"{path} holds no “camera”: calibrate the table again."
             )
+        try:
+            return cls._of(values)
+        except VisionError as trouble:
+            raise VisionError(trouble.reason, f"{path}: {trouble}") from trouble
+
+    @classmethod
+    def _of(cls, values: dict[str, Any]) -> Calibration:
+        """What these values say, the camera's and others; older files have no width and no options."""
         colours = Palette.from_dict(values["colours"]) if "colours" in values else None
         bare = BareBoard.from_text(values["bare"]) if "bare" in values else None
-        width_mm = _width(values["width_mm"]) if "width_mm" in values else None  # older files have none
-        made_with = values.get("made_with")  # nor this
+        width_mm = _width(values["width_mm"]) if "width_mm" in values else None
+        made_with = values.get("made_with")
         made_with = made_with if isinstance(made_with, dict) else None
         return cls(Camera.from_dict(values["camera"]), colours, bare, width_mm, made_with)
 

@@ -75,6 +75,6 @@ def test_a_width_that_is_none_is_refused(tmp_path: Path, camera: Camera, width: 
     path = tmp_path / "table.json"
     Calibration(camera, width_mm=15.5).save(path)
     path.write_text(path.read_text(encoding="utf-8").replace("15.5", width), encoding="utf-8")
-    with pytest.raises(VisionError, match="width_mm") as caught:
+    with pytest.raises(VisionError, match=r"table\.json: .*width_mm") as caught:
         Calibration.load(path)
     assert caught.value.reason is VisionReason.BAD_CALIBRATION

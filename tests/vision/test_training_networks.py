@@ -9,7 +9,7 @@ import pytest
 torch = pytest.importorskip("torch", reason='PyTorch is not here: pip install -e ".[training]"')
 pytest.importorskip("onnx", reason='ONNX is not here: pip install -e ".[training]"')
 
-from vision.plan import DIE, DISC  # noqa: E402 -- only where the libraries are
+from vision.plan import DIE, DISC, FIGURE  # noqa: E402 -- only where the libraries are
 from vision.training.leaning import LEANS, STRANGE_AT, Practice  # noqa: E402
 from vision.training.network import FACTS, PatchNetwork, resume, save  # noqa: E402
 from vision.training.pupils import Pupils  # noqa: E402
@@ -22,11 +22,12 @@ ROUNDED = 0.05
 """Weights are kept in two bytes each; in deviations of what a network says."""
 
 
-@pytest.mark.parametrize(("kind", "is_close"), [(DIE, False), (DISC, False), (DISC, True)])
+@pytest.mark.parametrize(("kind", "is_close"), [(DIE, False), (DISC, False), (DISC, True), (FIGURE, False)])
 def test_a_network_that_goes_on_says_what_it_said(kind: str, is_close: bool, tmp_path: Path) -> None:
     torch.manual_seed(1)
     network = PatchNetwork(kind, is_close)
-    patches, facts = 3 + 2 * torch.randn(40, 3, network.side_px, network.side_px), torch.randn(40, FACTS)
+    patches = network.folded(3 + 2 * torch.randn(40, 3, network.side_px, network.side_px))
+    facts = torch.randn(40, FACTS)
     network.train()(patches, facts)  # what is usual in its layers is no longer what it is at birth
     network.eval()
     before = network(patches, facts)[0]

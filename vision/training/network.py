@@ -12,7 +12,7 @@ from onnx import numpy_helper
 from torch import Tensor, nn
 
 from vision.answers import ANSWERS, CLOSE_PX
-from vision.network import BLOCK_PX, HINT_PX, LEAST_SPREAD
+from vision.network import BLOCK_PX, HINT_PX, LEAST_SPREAD, fold_of
 from vision.patches import PATCH_PX
 from vision.plan import DISC
 
@@ -29,7 +29,8 @@ class PatchNetwork(nn.Module):
 
     def __init__(self, kind: str, is_close: bool = False) -> None:
         super().__init__()
-        self.eye = _close_look() if is_close else _glance()
+        self.fold = fold_of(f"{kind}-close" if is_close else kind)
+        self.eye = _glance() if self.fold == 1 else _close_look(3 * self.fold**2)
         self.side_px = CLOSE_PX[kind] if is_close else PATCH_PX
         whole = SQUEEZED * (self.side_px // 8) ** 2
         self.seen = nn.Linear(whole, HIDDEN)
@@ -39,8 +40,12 @@ class PatchNetwork(nn.Module):
         self.whereabouts = nn.Linear(HIDDEN, (self.side_px // BLOCK_PX) ** 2)
         self.top = nn.Linear(whole, 3) if kind == DISC and not is_close else None
 
+    def folded(self, patches: Tensor) -> Tensor:
+        """Patches (N, 3, side, side) as this network takes them in."""
+        return nn.functional.pixel_unshuffle(patches, self.fold)
+
     def forward(self, patches: Tensor, facts: Tensor) -> tuple[Tensor, ...]:
-        """Scores (N, answers), and (N, blocks) how well each block shows the piece's own colour.
+        """Scores (N, answers) of folded patches; (N, blocks) how well each block shows the piece's colour.
 
         A glance at discs also gives middle and radius (N, 3) of their tops, in mm from the patch's middle.
         """
@@ -62,10 +67,10 @@ def _glance() -> nn.Sequential:
     )
 
 
-def _close_look() -> nn.Sequential:
-    """Every edge to the pixel: for the cells in doubt."""
+def _close_look(channels: int) -> nn.Sequential:
+    """Every edge to the pixel: for figures, whose shadows look like them, and for discs in doubt."""
     return nn.Sequential(
-        *layer(3, 16, size=5, step=2),
+        *layer(channels, 16, size=3),
         *layer(16, 32, size=3, step=2),
         *layer(32, 64, size=3, step=2),
         *layer(64, SQUEEZED, size=1),
@@ -141,8 +146,8 @@ def save(network: PatchNetwork, path: Path, temperature: float) -> None:
     with torch.no_grad():
         network.scores.weight /= temperature
         network.scores.bias /= temperature
-    side = network.side_px
-    inputs = {"patches": torch.zeros(2, 3, side, side), "facts": torch.zeros(2, FACTS)}
+    patches = torch.zeros(2, 3, network.side_px, network.side_px)
+    inputs = {"patches": network.folded(patches), "facts": torch.zeros(2, FACTS)}
     onnx_file(network, inputs, ("scores", "where", *(["top"] if network.top else [])), path)
 
 

@@ -67,7 +67,7 @@ class Practice:
         """How wrong the network is about some patches, as to answer, colour and place."""
         batch, pixels, answer, board, order = self._batch(luck)
         inputs, facts, mean, spread = prepared(pixels, board, batch.lean)
-        scores, where, *top = network(inputs, facts)
+        scores, where, *top = network(network.folded(inputs), facts)
         standing = ((answer != self._strange) & (answer != self._nothing)).float()
         body = body_colours(where, inputs) * spread + mean
         wanted = batch.body[:, order]
@@ -118,7 +118,7 @@ def _report(network: PatchNetwork, kind: str, kept: Pupils) -> Tensor:
     parts = []
     for chosen in torch.arange(len(kept.answer)).split(1024):
         inputs, facts, mean, spread = _inputs(kept.part(chosen))
-        scores, where, *top = network(inputs, facts)
+        scores, where, *top = network(network.folded(inputs), facts)
         parts.append((scores, body_colours(where, inputs) * spread + mean, *top))
     scores, body, *top = (torch.cat(each) for each in zip(*parts, strict=True))
     temperature = best_temperature(scores, kept.answer)
@@ -172,7 +172,7 @@ def main() -> None:
     name, network = f"{args.kind}-close" if args.close else args.kind, PatchNetwork(args.kind, args.close)
     if args.start:
         usual = torch.randperm(len(learned.answer))[:USUAL]
-        resume(network, args.start, _inputs(learned.part(usual))[0])
+        resume(network, args.start, network.folded(_inputs(learned.part(usual))[0]))
     network = practise(network, practice.loss, args, name)
     if left_out:
         with torch.no_grad():

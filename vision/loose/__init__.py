@@ -18,6 +18,7 @@ from vision.loose.finder import TIMES, Finder, find_places, without_doubles
 from vision.loose.nesting import without_nesting, without_trays
 from vision.loose.pyramid import Pyramid
 from vision.loose.reader import read_places
+from vision.loose.sides import without_sides
 from vision.network import Net, from_file, load_copy
 from vision.pictures import Frame
 
@@ -76,7 +77,7 @@ def find_dice(frame: Frame, networks: DiceNetworks | None = None) -> tuple[Loose
     order = np.argsort(-there * read.places[:, 3])
     order = order[is_die[order]]
     rows = np.concatenate([read.places, read.answers], axis=1)[order].astype(np.float32)
-    rows = without_nesting(without_doubles(rows, SAME, TIMES))
+    rows = without_sides(without_nesting(without_doubles(rows, SAME, TIMES)))
     bodies = bodies_of(cut_out(pyramid, rows[:, :3], FACE_PX))
     dice = zip(rows.tolist(), bodies.tolist(), strict=True)
     return tuple(_die(row, word_of(body)) for row, body in dice)

@@ -16,6 +16,7 @@ from vision.loose.nesting import without_nesting, without_trays
 from vision.loose.pyramid import Pyramid
 from vision.loose.reader import MOST, prepared, read_places
 from vision.loose.score import LabelledDie, Score, read_labels, score
+from vision.loose.sides import without_sides
 from vision.pips import LAYOUT
 
 
@@ -154,6 +155,35 @@ def test_what_lies_in_a_die_is_a_pip() -> None:
 def test_a_sure_die_inside_an_unsure_one_is_no_pip(around: float, kept: float) -> None:
     rows = np.array([row(100, 100, 200, around), row(110, 99, 20, 0.99)], dtype=np.float32)
     assert without_nesting(rows)[:, 2].tolist() == [kept]
+
+
+def showing(face: int, x: float, y: float, size: float = 30.0, p: float = 0.95) -> tuple[float, ...]:
+    """A row of a die that shows a face."""
+    answers = [0.0] * 8
+    answers[face] = p
+    return (x, y, size, 0.9, *answers)
+
+
+def test_a_side_right_below_its_top_is_no_die_of_its_own() -> None:
+    rows = np.array([showing(1, 100, 100), showing(4, 104, 126), showing(5, 200, 130)], dtype=np.float32)
+    assert without_sides(rows)[:, 0].tolist() == [100, 200]
+
+
+@pytest.mark.parametrize(
+    "other",
+    [
+        showing(1, 104, 126),  # the same face
+        showing(6, 104, 126),  # the opposite one
+        showing(4, 104, 131),  # as far away as another die
+        showing(4, 120, 126),  # beside it
+        showing(4, 104, 74),  # above it: then this is the top, and shows a one as its side
+        showing(4, 104, 126, p=0.99),  # surer
+        showing(4, 104, 126, size=45.0),  # much larger
+    ],
+)
+def test_what_cannot_be_the_side_of_a_die_stays(other: tuple[float, ...]) -> None:
+    rows = np.array([showing(1, 100, 100), other], dtype=np.float32)
+    assert other[:3] in [tuple(kept) for kept in without_sides(rows)[:, :3].tolist()]
 
 
 @pytest.mark.parametrize(

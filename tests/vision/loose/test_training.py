@@ -13,14 +13,14 @@ from vision.colours import light_of
 from vision.loose.crops import CROP_PX, SPAN
 from vision.pictures import Frame
 from vision.plan import DIE
-from vision.training.loose.casts import CANVAS_PX, STRANGE_AT, Cast, gem_cast, random_cast
+from vision.training.loose.casts import CANVAS_PX, SIDE_PX, STRANGE_AT, Cast, gem_cast, random_cast
 from vision.training.loose.laid import SIZE_PX, random_laid, window_of
 from vision.training.loose.looks import FARTHEST, Looks, shown
 from vision.training.loose.lying import SCENE_PX, Outlook, in_rows
 from vision.training.loose.mistaken import is_none
-from vision.training.loose.paint import LEAST_CONTRAST, LEAST_HUE, Paint, random_colours
+from vision.training.loose.paint import LEAST_CONTRAST, LEAST_HUE, Paint, painted, random_colours
 from vision.training.loose.played import random_board
-from vision.training.loose.prints import draw_strap
+from vision.training.loose.prints import draw_sign, draw_strap
 from vision.training.loose.scenes import (
     KEPT_PX,
     MARGIN,
@@ -32,6 +32,7 @@ from vision.training.loose.scenes import (
     shown_as,
     write_file,
 )
+from vision.training.loose.stretch import STRETCH, drawn_out, moved
 
 pytestmark = pytest.mark.slow
 
@@ -73,6 +74,49 @@ def test_a_scene_tells_where_its_dice_are_and_gives_a_crop_of_each(props: Props)
         assert crops.shape == (len(answers), KEPT_PX, KEPT_PX, 3)
         assert answers[: len(scene.dice)].tolist() == scene.dice[:, 3].astype(int).tolist()
         assert set(answers.tolist()) <= set(range(len(ANSWERS[DIE])))
+
+
+def test_some_dice_are_seen_from_so_low_that_a_side_is_larger_than_the_top(props: Props) -> None:
+    low = [cast for cast in props.casts if cast.lean > np.pi / 4 + 0.15]
+    assert len(low) > len(props.casts) / 10
+    assert all(cast.size < SIDE_PX for cast in low)
+
+
+def test_what_is_drawn_out_lies_where_the_truth_says() -> None:
+    light = np.zeros((SCENE_PX, SCENE_PX, 3), dtype=np.float32)
+    light[198:203, 118:123] = 1.0
+    thing = np.array([[120, 200, 30, 5]], dtype=np.float32)
+    for seed in range(8):
+        seen, matrix = drawn_out(light, np.random.default_rng(seed))
+        ((x, y, size, answer),) = moved(thing, matrix).tolist()
+        assert 30.0 < size <= 30.0 * (1 + STRETCH) / 2
+        assert answer == 5
+        rows, columns = np.nonzero(seen[:, :, 0] > 0.5)
+        if len(rows):
+            assert (columns.mean(), rows.mean()) == pytest.approx((x, y), abs=1.0)
+        else:
+            assert not 0 <= min(x, y) <= max(x, y) < SCENE_PX
+
+
+def test_through_glass_the_pips_of_the_far_side_are_seen() -> None:
+    black, white = np.zeros(3, dtype=np.float32), np.ones(3, dtype=np.float32)
+    layers = np.zeros((CANVAS_PX, CANVAS_PX, 4), dtype=np.uint8)
+    layers[30:90, 30:90, 0], layers[30:90, 30:90, 2] = 255, 127
+    layers[40:48, 40:48, 1] = 255
+    cast = Cast(layers, (0.0, 0.0), float(SIDE_PX), 1, 0.0, 0.0)
+    for clearness, is_seen in ((0.8, True), (0.2, False)):
+        paint = Paint(black, black, white, 0.0, 0.0, clearness, 0.0, 0.0, 0.0)
+        light = painted(cast, paint, np.random.default_rng(1))[:, :, 0]
+        assert bool(light[60:90, 60:90].max() > 0.02) == is_seen
+
+
+def test_a_sign_is_printed_in_the_middle() -> None:
+    for seed in range(6):
+        paper = np.full((128, 128, 3), 0.5, dtype=np.float32)
+        draw_sign(paper, 60.0, np.random.default_rng(seed))
+        rows, columns = np.nonzero((np.abs(paper - 0.5) > 1e-3).any(axis=2))
+        assert (columns.mean(), rows.mean()) == pytest.approx((64, 64), abs=20)
+        assert np.ptp(columns) < 120
 
 
 def test_dice_in_rows_stand_side_by_side() -> None:

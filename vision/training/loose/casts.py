@@ -35,6 +35,9 @@ LARGEST_ONE = 0.19
 """Radius of the one on dice that have a large one, as a share of the side."""
 BALLS, BALL = 0.4, (0.63, 0.82)
 """So many dice have corners turned down to a ball of such a radius, in sides: most cheap ones."""
+LEANS = ((0.0, 0.35), (0.0, 0.6), (0.4, 1.05), (0.4, 1.05), (0.95, 1.25))
+"""Ranges of radians from upright from which dice are seen, all alike often: from above, by hand, from a
+chair, and from so low that a side looks larger than the top."""
 OBLIQUE = 0.55
 """Radians from upright, above which a die has a lower side in the picture: it may not be turned round."""
 
@@ -83,7 +86,7 @@ class _Eye:
 
 def random_cast(rng: np.random.Generator) -> Cast:
     """Some die on its way to being painted."""
-    lean = float(rng.choice([rng.uniform(0, 0.35), rng.uniform(0, 0.6), rng.uniform(0.4, 1.05)]))
+    lean = float(rng.uniform(*LEANS[int(rng.integers(len(LEANS)))]))
     kind = rng.random()
     tip = float(rng.uniform(*COCKED_DEG) if kind < 0.06 else rng.uniform(0, LEANING_DEG) * (kind < 0.2))
     atlas = random_atlas(rng) if 0.2 <= kind < 0.33 else None

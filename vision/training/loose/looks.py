@@ -23,7 +23,7 @@ FAR_OFF, TIMES = 0.25, 2.0
 """So often it is so many times as wrong."""
 TILT = 0.12
 """Radians by which a die that has a lower side in the picture is turned."""
-FLATTER = 0.22
+FLATTER = 0.36
 """A face is made flatter in some direction by up to this share, as from farther aside."""
 
 

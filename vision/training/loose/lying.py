@@ -14,7 +14,7 @@ Floats = NDArray[np.float32]
 SCENE_PX = 320
 PACKED, MOST_IN_A_ROW = 0.15, 6
 """So often dice lie side by side in rows, and so many in each at most."""
-OBLIQUE_SCENES, ROLL_DEG = 0.35, 16.0
+OBLIQUE_SCENES, ROLL_DEG = 0.45, 16.0
 """So often a scene without rows is seen from aside; upright lines are then upright within this deviation."""
 
 

@@ -36,6 +36,10 @@ LEAST_CONTRAST = 60
 """Pips are told from the die by at least so many levels in one of the colours."""
 NEARLY_SAME = (0.7, 1.5)
 """How much darker or lighter than its table a die is that is hardly seen on it."""
+GLASS_FROM, GLASS = 0.95, (0.45, 0.85)
+"""From this on a style is clear glass: so much of the table shows through, and the pips of the far side."""
+GLOSSY = 0.25
+"""So many dice have pips that shine unevenly."""
 BY_HUE, LEAST_HUE = 1 / 6, 45
 """So many dice have pips that only their hue tells, by at least so many levels: red on smoky black."""
 
@@ -50,6 +54,7 @@ class Paint:
     marbling: float
     speckles: float
     clearness: float  # how much of the table shows through
+    gloss: float  # how unevenly the pips shine, as gold does
     streak: float
     glow: float  # light added from inside, as in clear red plastic
 
@@ -74,9 +79,12 @@ class Paint:
             body,
             light_of(_body(rng)),
             pip,
-            marbling=float(rng.uniform(0.2, 0.9)) if 0.5 < style < 0.7 else 0.0,
+            marbling=float(rng.uniform(0.2, 1.0)) if 0.42 < style < 0.7 else 0.0,
             speckles=float(rng.uniform(0.2, 0.8)) if 0.7 < style < 0.76 else 0.0,
-            clearness=float(rng.uniform(0.05, 0.45)) if style > 0.76 else 0.0,
+            clearness=float(rng.uniform(0.05, 0.45) if style < GLASS_FROM else rng.uniform(*GLASS))
+            if style > 0.76
+            else 0.0,
+            gloss=float(rng.uniform(0.2, 0.9)) if rng.random() < GLOSSY else 0.0,
             streak=float(rng.uniform(0.1, 0.9)) if rng.random() < 0.4 else 0.0,
             glow=float(rng.uniform(0.0, 0.6)) if style > 0.76 else 0.0,
         )
@@ -128,13 +136,29 @@ def painted(cast: Cast, paint: Paint, rng: np.random.Generator) -> Floats:
     body = _material(paint, layers.shape[:2], rng)
     if paint.clearness:
         body = body * (1 - np.float32(0.3) * cv2.GaussianBlur(pips[::-1, ::-1], (0, 0), 3)[:, :, None])
-    light = (body + pips * (paint.pip - body)) * received + shine * np.float32(rng.uniform(0.3, 1.0))
+    pip = paint.pip
+    if paint.gloss:
+        uneven = 1 + np.float32(paint.gloss) * noise(rng, layers.shape[:2], (5, 5))
+        pip = pip * np.clip(uneven, 0.2, 2.2)[:, :, None]
+    if paint.clearness > GLASS[0]:
+        pips = np.maximum(pips, np.float32(rng.uniform(0.2, 0.6)) * _far_pips(pips, solid, rng))
+    light = (body + pips * (pip - body)) * received + shine * np.float32(rng.uniform(0.3, 1.0))
     if paint.glow:
         light += np.float32(paint.glow * 0.3) * paint.body * np.float32(rng.uniform(0.5, 1.5))
     if paint.streak:
         light += np.float32(paint.streak) * _streaks(cast, rng)[:, :, None]
     cover = solid * np.maximum(pips, np.float32(1 - paint.clearness))
     return np.concatenate([light * cover, cover], axis=2)
+
+
+def _far_pips(pips: Floats, solid: Floats, rng: np.random.Generator) -> Floats:
+    """The pips of the far side, (side, side, 1), as they are seen through clear glass: small and blurred."""
+    side = len(pips)
+    turn = cv2.getRotationMatrix2D((side / 2, side / 2), 180.0, float(rng.uniform(0.6, 0.9)))
+    shift = np.zeros((2, 3))
+    shift[:, 2] = rng.normal(0, 4, 2)
+    far = cv2.warpAffine(pips, turn + shift, (side, side))
+    return np.asarray(cv2.GaussianBlur(far, (0, 0), float(rng.uniform(0.5, 2.0)))[:, :, None] * solid)
 
 
 def _material(paint: Paint, size: tuple[int, int], rng: np.random.Generator) -> Floats:

@@ -1,4 +1,4 @@
-"""Things that are nearly a face: rings and discs with a dot, targets, loose dots, straps with a button."""
+"""Things that are nearly a face: discs with a dot or a sign, fields, targets, dots, straps with a button."""
 
 from __future__ import annotations
 
@@ -12,9 +12,12 @@ from vision.loose.crops import CROP_PX, SPAN
 from vision.pictures import Frame
 from vision.training.loose.looks import Looks
 from vision.training.loose.scenes import KEPT_PX
+from vision.training.loose.symbols import FONTS, SIGNS
 from vision.training.loose.tables import random_table, tone
 
 PRINTS = 4000
+FIELDS = 0.6
+"""So many signs stand in a field with six corners, as on boards of hexagons."""
 FINE = 2
 """They are drawn so many times larger."""
 
@@ -36,8 +39,12 @@ def _print(luck: np.random.Generator) -> Frame:
         _dots(paper, die_px, luck)
     elif kind < 0.45:
         draw_strap(paper, die_px, luck)
+    elif kind < 0.65:
+        if luck.random() < FIELDS:
+            _field(paper, die_px, luck)
+        draw_sign(paper, die_px, luck)
     else:
-        _target(paper, die_px, rings=1 if kind < 0.8 else 3, luck=luck)
+        _target(paper, die_px, rings=1 if kind < 0.88 else 3, luck=luck)
     small = cv2.resize(pixels_of(paper), (KEPT_PX, KEPT_PX), interpolation=cv2.INTER_AREA)
     return np.clip(small, 0, 255).astype(np.uint8)
 
@@ -54,6 +61,38 @@ def _target(paper: NDArray[np.float32], die_px: float, rings: int, luck: np.rand
     dot = tone(luck).tolist() if luck.random() < 0.5 else ink
     if luck.random() < 0.85:
         cv2.circle(paper, middle, round(die_px * float(luck.uniform(0.05, 0.22))), dot, -1, cv2.LINE_AA)
+
+
+def draw_sign(paper: NDArray[np.float32], die_px: float, luck: np.random.Generator) -> None:
+    """A sign or two on a disc or a key, as boards and keyboards have them."""
+    middle, reach = _near_middle(luck, die_px * 0.1), die_px * float(luck.uniform(0.2, 0.6))
+    ground, ink = tone(luck).tolist(), tone(luck).tolist()
+    if luck.random() < 0.5:
+        cv2.circle(paper, middle, round(reach), ground, -1, cv2.LINE_AA)
+    elif luck.random() < 0.7:
+        corner, end = ((round(part + sign * reach) for part in middle) for sign in (-1, 1))
+        cv2.rectangle(paper, tuple(corner), tuple(end), ground, -1, cv2.LINE_AA)
+    text = "".join(luck.choice(list(SIGNS), int(luck.integers(1, 3))))
+    scale, thick = reach / 22 * float(luck.uniform(0.5, 1.2)), int(luck.integers(1, 7))
+    font = int(luck.choice(FONTS))
+    (wide, high), _ = cv2.getTextSize(text, font, scale, thick)
+    place = (middle[0] - wide // 2, middle[1] + high // 2)
+    cv2.putText(paper, text, place, font, scale, ink, thick, cv2.LINE_AA)
+
+
+def _field(paper: NDArray[np.float32], die_px: float, luck: np.random.Generator) -> None:
+    """A field with six corners, its border and its neighbours, flat as from the edge of the table."""
+    reach, flat = die_px * float(luck.uniform(0.5, 0.9)), float(luck.uniform(0.5, 1.0))
+    turn, border = luck.uniform(0, np.pi), tone(luck).tolist()
+    corners = np.arange(6) * np.pi / 3 + turn
+    ring = np.stack([np.cos(corners), np.sin(corners)], axis=1) * reach
+    ways = np.arange(6) * np.pi / 3 + turn + np.pi / 6
+    middles = np.stack([np.cos(ways), np.sin(ways)], axis=1) * reach * 1.8
+    middle = np.array(_near_middle(luck, die_px * 0.05))
+    for beside in (*middles, np.zeros(2)):
+        outline = ((ring + beside) * np.array([1.0, flat]) + middle).astype(np.int32)
+        cv2.fillPoly(paper, [outline], tone(luck).tolist(), cv2.LINE_AA)
+        cv2.polylines(paper, [outline], True, border, int(luck.integers(1, 6)), cv2.LINE_AA)
 
 
 def draw_strap(paper: NDArray[np.float32], die_px: float, luck: np.random.Generator) -> None:

@@ -19,12 +19,13 @@ from vision.training.loose.clutter import random_clutter
 from vision.training.loose.lying import SCENE_PX, Outlook, apart_or_touching, in_rows
 from vision.training.loose.paint import Paint, painted
 from vision.training.loose.played import as_table, as_tile
+from vision.training.loose.stretch import STRETCHED, drawn_out, moved
 from vision.training.loose.tables import random_table
 from vision.training.weather import Weather
 
 Floats = NDArray[np.float32]
 
-SIDES_PX = (17.0, 85.0)
+SIDES_PX = (13.0, 85.0)
 """The sides of dice in a scene, which the finder sees at half the size."""
 CLOSE_UP, CLOSE_PX, LARGEST_PX = 0.1, (130.0, 450.0), 110.0
 """So often, and with such sides, dice are so near that the finder sees them in a smaller copy: to it, those
@@ -161,7 +162,17 @@ def random_scene(props: Props, rng: np.random.Generator) -> Scene:
     )
     dice = [_throw(canvas, props.casts, place, side, one_make, view, rng) for place in places]
     seen = np.array([die for die in dice if die is not None], dtype=np.float32).reshape(-1, 4)
-    return Scene(canvas.picture(), seen, view.is_oblique, clutter.astype(np.float32).reshape(-1, 3))
+    clutter = clutter.astype(np.float32).reshape(-1, 3)
+    if rng.random() < STRETCHED:
+        canvas.light, matrix = drawn_out(canvas.light, rng)
+        seen, clutter = _inside(moved(seen, matrix)), moved(clutter, matrix)
+    return Scene(canvas.picture(), seen, view.is_oblique, clutter)
+
+
+def _inside(dice: Floats) -> Floats:
+    """Dice (N, 4) without those that are not in the picture; what is cut off cannot be read."""
+    rows = [(x, y, size, shown_as(x, y, size, int(answer))) for x, y, size, answer in dice.tolist()]
+    return np.array([row for row in rows if row[3] is not None], dtype=np.float32).reshape(-1, 4)
 
 
 def _throw_clutter(canvas: _Canvas, props: Props, side: float, rng: np.random.Generator) -> Floats:

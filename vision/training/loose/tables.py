@@ -28,7 +28,7 @@ def random_table(side: int, rng: np.random.Generator) -> Floats:
     """A table without anything on it, (side, side, 3)."""
     kinds: tuple[Callable[[int, np.random.Generator], Floats], ...] = (
         _plain, _plain, _plain, _cloth, _carpet, _wood, _wood, _chequered, _printed, _printed, _patterned,
-        _page, _keyboard,
+        _page, _keyboard, _hexagons,
     )  # fmt: skip
     table = kinds[int(rng.integers(len(kinds)))](side, rng)
     if rng.random() < 0.2:
@@ -144,6 +144,35 @@ def _keyboard(side: int, rng: np.random.Generator) -> Floats:
                 sign, place = str(rng.choice(list(SIGNS + ".:;"))), (left + step // 3, top + 2 * step // 3)
                 cv2.putText(board, sign, place, font, step / 70, ink, max(1, step // 24), cv2.LINE_AA)
     return _turned(board, rng)
+
+
+def _hexagons(side: int, rng: np.random.Generator) -> Floats:
+    """Fields with six corners and a disc with a number in each: from afar, a large one."""
+    board, fields = _plain(side, rng), [_ground(side, rng) for _ in range(4)]
+    reach, disc = float(rng.uniform(14, 60)), float(rng.uniform(0.22, 0.5))
+    paper, ink, thick = tone(rng).tolist(), tone(rng).tolist(), int(rng.integers(1, 4))
+    font, corners = int(rng.choice(FONTS)), np.arange(6) * np.pi / 3 + np.pi / 6
+    ring = np.stack([np.cos(corners), np.sin(corners)], axis=1) * reach * rng.uniform(0.85, 1.0)
+    for row, y in enumerate(np.arange(0, side + reach, 1.5 * reach)):
+        for x in np.arange((row % 2) * 0.866 * reach, side + reach, 1.732 * reach):
+            is_field = np.zeros((side, side), dtype=np.uint8)
+            cv2.fillPoly(is_field, [(ring + np.array([x, y])).astype(np.int32)], 1)
+            board[is_field > 0] = fields[int(rng.integers(4))][is_field > 0]
+            if rng.random() < 0.15:
+                continue
+            middle = (round(float(x)), round(float(y)))
+            cv2.circle(board, middle, int(reach * disc), paper, -1, cv2.LINE_AA)
+            place = (middle[0] - int(reach * disc * 0.4), middle[1] + int(reach * disc * 0.4))
+            sign = str(rng.integers(2, 13))
+            cv2.putText(board, sign, place, font, reach * disc / 30, ink, thick, cv2.LINE_AA)
+    return _turned(board, rng)
+
+
+def _ground(side: int, rng: np.random.Generator) -> Floats:
+    """Woods, hills and corn as boards print them: spots of two tones."""
+    spots = np.clip(0.5 + noise(rng, (side, side), (4, 4)) * rng.uniform(0, 0.5), 0, 1)[:, :, None]
+    first = tone(rng)
+    return np.asarray(first + spots * (tone(rng) - first), dtype=np.float32)
 
 
 def _turned(board: Floats, rng: np.random.Generator) -> Floats:

@@ -17,6 +17,8 @@ ANSWERS: dict[str, tuple[str, ...]] = {
 
 NOTHING_AT = 0
 """Where `nothing` is in each row of answers."""
+STRANGE_AT = -1
+"""Where `strange` is."""
 
 LOOK_AT = {DIE: 1.0, DISC: 1.0, FIGURE: 0.5}
 """At which share of a piece's height its patch is cut: the top of a die and of a single disc, and half

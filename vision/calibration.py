@@ -10,7 +10,7 @@ from typing import Any
 
 from vision.bare import BareBoard
 from vision.errors import VisionError, VisionReason
-from vision.geometry import Camera
+from vision.geometry import Camera, is_number
 from vision.palette import Palette
 from vision.pictures import Frame
 
@@ -88,7 +88,7 @@ class Calibration:
 
     @classmethod
     def _of(cls, values: dict[str, Any]) -> Calibration:
-        """What these values say, the camera's and others; older files have no width and no options."""
+        """The calibration that these values describe. Older files have neither “width_mm” nor “made_with”."""
         colours = Palette.from_dict(values["colours"]) if "colours" in values else None
         bare = BareBoard.from_text(values["bare"]) if "bare" in values else None
         width_mm = _width(values["width_mm"]) if "width_mm" in values else None
@@ -98,7 +98,7 @@ class Calibration:
 
 
 def _width(value: object) -> float:
-    if isinstance(value, int | float) and not isinstance(value, bool) and 0 < value < WIDEST_MM:
+    if isinstance(value, int | float) and is_number(value) and 0 < value < WIDEST_MM:
         return float(value)
     raise VisionError(
         VisionReason.BAD_CALIBRATION, "The calibration has no good “width_mm”: calibrate the table again."

@@ -33,6 +33,8 @@ SEARCH_STEPS = 29
 REFINE_STEPS = 18
 """Golden-section steps afterwards: the focal length is then exact to a ten-thousandth."""
 GOLDEN = (math.sqrt(5.0) - 1.0) / 2.0
+MOST = 1e9
+"""No length, pixel or tone of a table is larger."""
 
 
 def corners_mm(board_mm: tuple[float, float]) -> Floats:
@@ -140,9 +142,14 @@ def _triple(numbers: ArrayLike) -> tuple[float, float, float]:
     return first, second, third
 
 
+def is_number(value: object) -> bool:
+    """Whether a value out of a file is a number that a table may have: no `true`, no NaN, nothing huge."""
+    return isinstance(value, int | float) and not isinstance(value, bool) and abs(value) < MOST
+
+
 def _numbers(values: Mapping[str, object], key: str, count: int) -> list[float]:
     found = values.get(key)
-    if isinstance(found, list) and len(found) == count and all(isinstance(n, int | float) for n in found):
+    if isinstance(found, list) and len(found) == count and all(map(is_number, found)):
         return [float(number) for number in found]
     raise VisionError(
         VisionReason.BAD_CALIBRATION, f"The calibration has no good “{key}”: calibrate the table again."

@@ -54,7 +54,7 @@ class Pieces:
 
     seen: Floats  # (pieces, 3) tones
     weights: Floats  # (pieces,) how surely a piece stands there
-    hints: Floats | None = None  # (pieces, colours) logarithms: by how much something makes colours likelier
+    hints: Floats | None = None  # (pieces, colours) logarithms, not above zero: what speaks against colours
 
     def logs(self, expected: Floats, spread: Floats) -> Floats:
         """How well (…, pieces, colours + 1) each piece fits each colour (…, colours, 3), and no colour."""
@@ -129,7 +129,8 @@ def told(
     """Probabilities (places, colours + 1) of the colours (colours, 3) and, last, of a stranger.
 
     What is standing there (places,) may mirror a window. If its patches are given, the ground that shows in
-    them may have mixed into its colour. Hints (places, colours) make some colours likelier, as logarithms.
+    them may have mixed into its colour. Hints (places, colours) speak against colours: logarithms, not
+    above zero.
     """
     logs = _colour_logs(seen, expected, PIECE_SD)
     hardly = np.flatnonzero(standing & (logs[:, :-1].max(axis=1) < HARDLY_LOG))

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.answers import ANSWERS, CLOSE_PX, KING, MAN, NOTHING_AT, STRANGE
+from vision.answers import ANSWERS, CLOSE_PX, KING, MAN, NOTHING_AT, STRANGE_AT
 from vision.belief import Floats, softmax
 from vision.geometry import Camera
 from vision.in_place import look_in_place, zoom_for
@@ -42,12 +42,11 @@ die was bare with 0.45 at a glance, and surely from near."""
 GLANCE_COUNTS, CLOSE_COUNTS = 0.3, 0.5
 """What a glance counts beside two close looks, and what each of these does."""
 STRANGE_SHARE = 0.3
-"""What a place of a board of dice where nothing seems to stand is less likely to be strange than the networks
-learned: every tenth of their patches was. Of 120 own renders of D.21 the bare cells of 9 were no longer in
-doubt; with half of it as many, with twice of it 7. Of discs it is not so: dark ones on dark varnish look odd,
-too, and 5 of 7680 squares of real photos more were surely wrong."""
-STRANGE_AT = -1
-"""The last of all answers."""
+"""The odds of *strange* count so much at a place of dice that looks bare: every tenth patch that the networks
+learned from was strange, on a table hardly any place is. Of 120 own renders of D.21 the bare cells of 9
+were no longer in doubt; with half of it as many, with twice of it 7. Of 832 cells below a hand 40 instead
+of 39 are surely wrong. Of discs it is not so: dark ones on dark varnish look odd, too, and 5 of 7680
+squares of real photos more were surely wrong."""
 DISCS = [ANSWERS[DISC].index(MAN), ANSWERS[DISC].index(KING)]
 STANDS = 0.1
 """What is a disc with this probability has its rim looked at."""
@@ -106,7 +105,7 @@ class Scene:
         board, lean = self.levels if levels is None else levels, leans(self.places, self.camera)
         chosen = self._not_bare(board, lean)
         answers = np.zeros((len(lean), len(ANSWERS[self.kind])))
-        answers[:, NOTHING_AT], answers[:, ANSWERS[self.kind].index(STRANGE)] = BARE_SHARE, 1 - BARE_SHARE
+        answers[:, NOTHING_AT], answers[:, STRANGE_AT] = BARE_SHARE, 1 - BARE_SHARE
         bodies = np.zeros((len(lean), 3), dtype=np.float32)
         if len(chosen):
             glance = self._glance(self.patches[chosen], board, lean[chosen])
@@ -202,13 +201,14 @@ def _certainty(kind: str, answers: Floats) -> Floats:
 
 
 def hardly_strange(answers: Floats) -> Floats:
-    """Answers (places, answers) about dice, less doubtful where nothing is likelier than any face.
+    """Answers (places, answers) about dice, less doubtful where nothing is likelier than all faces together.
 
     Shadows, rails and lamps mirrored in the wood make a bare place look odd; what is odd about a die may hide
     its face, and stays.
     """
     weighed = answers.copy()
-    weighed[answers[:, :STRANGE_AT].argmax(axis=1) == NOTHING_AT, STRANGE_AT] *= STRANGE_SHARE
+    is_bare = answers[:, NOTHING_AT] > answers[:, NOTHING_AT + 1 : STRANGE_AT].sum(axis=1)
+    weighed[is_bare, STRANGE_AT] *= STRANGE_SHARE
     return np.asarray(weighed / weighed.sum(axis=1, keepdims=True))
 
 

@@ -28,9 +28,9 @@ CLEARLY = 0.3
 """From here on the middle is clearly lopsided: 96 of 100 black and white dice on 200 own renders, 0.4 of 100
 the wrong way."""
 PIPS_LOG = 5.0
-"""How much likelier (log) clear pips make a colour that has such pips than one that has the others: so rarely
-they mislead. They also have a say about the light: on dark wood in weak light black dice alone had passed for
-white ones (17 on one of 240 own renders). With 3 the colours of the others change hardly."""
+"""How much less likely (log) clear pips make a colour that has the others: see CLEARLY, log(96 / 0.4) is
+5.5. They never make a colour likelier: what has no colour of the set stays a stranger. On dark wood in weak
+light black dice alone had passed for white ones (17 on one of 240 own renders)."""
 
 
 def with_middles(bodies: Floats, patches: Patches) -> Floats:
@@ -45,7 +45,7 @@ def with_middles(bodies: Floats, patches: Patches) -> Floats:
 
 
 def pips_logs(patches: Patches, die_share: float, shades: NDArray[np.int_]) -> NDArray[np.float64]:
-    """How much likelier (places, colours) the pips of dice make each colour, as logarithms.
+    """How much less likely (places, colours) the pips of dice make each colour: logarithms, none above zero.
 
     The die's side is given as a share of the patch's; the shades (colours,) say whether a colour has lighter
     pips (1) or darker ones (-1).
@@ -53,8 +53,8 @@ def pips_logs(patches: Patches, die_share: float, shades: NDArray[np.int_]) -> N
     grey = np.sort(_seen(patches, PIPS_SHARE * die_share).mean(axis=2, dtype=np.float32), axis=1)
     low, usual, high = (grey[:, round(rank * (grey.shape[1] - 1))] for rank in (FEW, 0.5, 1 - FEW))
     lopsided = (high + low - 2 * usual) / (high - low + LEAST_SPREAD)
-    clear = np.clip(lopsided / CLEARLY, -1.0, 1.0)
-    return np.asarray(PIPS_LOG / 2 * clear[:, None] * shades, dtype=np.float64)
+    fits = np.clip(lopsided / CLEARLY, -1.0, 1.0)[:, None] * shades
+    return np.asarray(PIPS_LOG * np.minimum(fits, 0.0), dtype=np.float64)
 
 
 def pip_shades(colours: tuple[PieceColour, ...]) -> NDArray[np.int_] | None:

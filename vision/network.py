@@ -34,9 +34,10 @@ BLOCK_PX = 4
 FOLD, FOLDED = 2, frozenset({FIGURE, f"{DISC}-close"})
 """Networks that look at every edge to the pixel take in squares of so many points each way at once: OpenCV is
 a quarter quicker with that than with the same convolution over single points."""
-REACH, NEVER = 0.42, np.float32(30)
-"""Farther than this share of the patch's side from its middle no piece shows: on the cells that the networks
-know a die that is 4 mm aside, and turned, ends at 0.44. Now and then a network points at the neighbour."""
+REACH = 0.42
+"""Blocks whose middle is farther than this share of the patch's side from its middle are not asked for a
+colour. The corner of a die that is 4 mm aside, and turned, is lost by that (0.44), a neighbour (from 0.52
+on) is never taken, at which a network points now and then; of discs and figures the middle is enough."""
 SAMPLE = 4
 """The board's own brightness is taken from every fourth pixel both ways."""
 _FOLDER: ContextVar[Path | None] = ContextVar("folder of weights", default=None)
@@ -60,7 +61,7 @@ class Judgement:
 class Glance:
     """Patches as a network wants them."""
 
-    inputs: Floats  # (patches, 3, side, side), or folded
+    inputs: Floats  # (patches, 3 fold², side / fold, side / fold)
     facts: Floats  # (patches, 5): the lean, then brightness of each colour and contrast against the board
 
 
@@ -106,7 +107,7 @@ def run(
 def piece_colours(where: Floats, patches: Patches) -> Floats:
     """The colours (patches, 3) of the blocks where the piece itself shows best."""
     count, side = len(patches), patches.shape[1]
-    where = where - _beside(side // BLOCK_PX)
+    where = np.where(_within_reach(side // BLOCK_PX), where, -np.inf)
     strip = patches.reshape(count * side, side, 3)
     blocks = cv2.resize(
         strip, (side // BLOCK_PX, count * side // BLOCK_PX), interpolation=cv2.INTER_AREA
@@ -117,10 +118,10 @@ def piece_colours(where: Floats, patches: Patches) -> Floats:
 
 
 @lru_cache(maxsize=4)
-def _beside(blocks: int) -> Floats:
-    """What keeps the network from pointing at blocks (blocks²,) that belong to a neighbour."""
-    steps = (np.arange(blocks, dtype=np.float32) + 0.5) / blocks - 0.5
-    return np.where(np.hypot(steps[:, None], steps) > REACH, NEVER, np.float32(0)).ravel()
+def _within_reach(blocks: int) -> NDArray[np.bool_]:
+    """Which blocks (blocks²,) are near enough to the middle to belong to the piece."""
+    steps = (np.arange(blocks) + 0.5) / blocks - 0.5
+    return np.asarray(np.hypot(steps[:, None], steps) <= REACH).ravel()
 
 
 def board_levels(patches: Patches) -> Floats:

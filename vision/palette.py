@@ -13,6 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.errors import VisionError, VisionReason
+from vision.geometry import is_number
 from vision.glare import DARK_LEVEL, tones_of
 from vision.lighting import LEARNED, PROMISED, Pieces, fit_lighting, told
 from vision.patches import Patches
@@ -67,7 +68,7 @@ class Palette:
 
         The bodies (pieces, 3) are pixel values, the weights (pieces,) how surely a piece stands there,
         the level the mean pixel value of the board. If their patches are given, the ground may have mixed
-        into their colours; hints (pieces, colours) make some colours likelier, as logarithms.
+        into their colours; hints (pieces, colours) speak against colours: logarithms, not above zero.
         """
         seen = tones_of(np.asarray(bodies, dtype=np.float64))
         votes = np.asarray(weights, dtype=np.float64)
@@ -85,7 +86,7 @@ class Palette:
     @classmethod
     def from_dict(cls, values: object) -> Palette:
         """The learned palette that `to_dict` wrote down."""
-        if isinstance(values, dict) and all(_is_tone(tone) for tone in values.values()):
+        if isinstance(values, dict) and values and all(_is_tone(tone) for tone in values.values()):
             tones = np.array(list(values.values()), dtype=np.float64).reshape(-1, 3)
             return cls(tuple(map(str, values)), _tuples(tones), is_learned=True)
         raise VisionError(
@@ -94,7 +95,7 @@ class Palette:
 
 
 def _is_tone(tone: object) -> bool:
-    return isinstance(tone, list) and len(tone) == 3 and all(isinstance(part, int | float) for part in tone)
+    return isinstance(tone, list) and len(tone) == 3 and all(map(is_number, tone))
 
 
 def _exposure(level: float) -> Floats:

@@ -9,7 +9,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.answers import ANSWERS, NOTHING_AT, STRANGE, family, look_height_mm
+from vision.answers import ANSWERS, NOTHING_AT, STRANGE_AT, family, look_height_mm
 from vision.bare import BareBoard
 from vision.belief import Floats, answer_of, spread_out
 from vision.counts import any_colour, too_many
@@ -166,8 +166,7 @@ class Reader:
 
     def _shows_pieces(self, answers: Floats) -> bool:
         """Whether pieces stand on the cells as they do on a board."""
-        strange = answers[:, ANSWERS[self._family].index(STRANGE)]
-        return shows_pieces(answers[:, self._answers].max(axis=1), strange)
+        return shows_pieces(answers[:, self._answers].max(axis=1), answers[:, STRANGE_AT])
 
     def learn(self, frame: Frame, camera: Camera, truth: Mapping[str, str]) -> Palette:
         """The colours of this very table, from one frame in which it is known what stands where."""
@@ -196,8 +195,7 @@ class Reader:
 
     def _standing(self, answers: Floats) -> Floats:
         """How probable (cells,) it is that some piece stands there."""
-        known = ANSWERS[self._family]
-        return np.asarray(1.0 - answers[:, NOTHING_AT] - answers[:, known.index(STRANGE)])
+        return np.asarray(1.0 - answers[:, NOTHING_AT] - answers[:, STRANGE_AT])
 
     def _joined(self, answers: Floats, colours: Floats) -> Floats:
         """Answers (cells, answers) and colours (cells, colours + 1) as labels (cells, labels)."""

@@ -58,7 +58,7 @@ def page_app(context: Context, bound: str, names: Iterable[str] = ()) -> Starlet
         routes=[
             Route("/", views.shell("table")),
             *(Route(f"/{view}", views.shell(view)) for view in VIEWS[1:]),
-            Route("/games/{name}", views.shell("replay")),
+            Route("/games/{name}", views.past_game),
             Route("/seat/{key}", views.take_seat),
             Route("/api/words/{language}", views.words),
             Route("/api/table", views.table),
@@ -75,7 +75,7 @@ def page_app(context: Context, bound: str, names: Iterable[str] = ()) -> Starlet
             WebSocketRoute("/live", live),
             Mount("/static", StaticFiles(packages=[("arbiter.page", "static")])),
         ],
-        exception_handlers={**REFUSALS},
+        exception_handlers=REFUSALS,
     )
     app.add_middleware(Guard, bound=bound, names=names)
     return app
@@ -94,6 +94,11 @@ class Views:
             return HTMLResponse(self._page(request, view))
 
         return handler
+
+    async def past_game(self, request: Request) -> Response:
+        """A past game, if there is one of that name."""
+        journal_path(self._context.home.games, request.path_params["name"])
+        return HTMLResponse(self._page(request, "replay"))
 
     async def take_seat(self, request: Request) -> Response:
         """The players' address: whoever has the key may move pieces from this device."""

@@ -19,7 +19,7 @@ LARGEST_BODY = 65_536
 RESOLVER = Path("/etc/resolv.conf")
 NOT_OUR_NAME = "This table does not answer to that name: use its address, or add the name to [page] names."
 
-_HEADERS = {
+HEADERS = {
     "content-security-policy": (
         "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; "
         "connect-src 'self'; font-src 'self'; manifest-src 'self'; base-uri 'none'; "
@@ -127,7 +127,7 @@ def _with_headers(send: Send) -> Send:
     async def sending(message: Message) -> None:
         if message["type"] == "http.response.start":
             headers = MutableHeaders(scope=message)
-            for name, value in _HEADERS.items():
+            for name, value in HEADERS.items():
                 headers.setdefault(name, value)
         await send(message)
 

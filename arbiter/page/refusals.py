@@ -1,10 +1,14 @@
-"""What is answered where nothing can be given: a sentence as JSON for programs, a page for people."""
+"""What is answered where nothing can be given: a sentence for programs, a page for people who are lost."""
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
+from functools import cache
 from html import escape
 from http import HTTPStatus
+from importlib.resources import files
+from string import Template
+from typing import TypeAlias
 
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
@@ -12,6 +16,7 @@ from starlette.responses import HTMLResponse, JSONResponse, Response
 
 from arbiter.journal import JournalError
 from arbiter.page.context import language_of
+from arbiter.page.guard import HEADERS
 from arbiter.page.messages import MessageError
 from arbiter.page.past import PastError
 from arbiter.page.sessions import DoorError
@@ -20,30 +25,14 @@ from arbiter.table import BoardError, LensError
 from arbiter.words import page_words
 from engine import EngineError
 
-NOTHING_HERE = "There is nothing at this address: the table is at /, its games are at /games."
-LOST_PAGE = """<!DOCTYPE html>
-<html lang="{language}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<title>{said} · Tablier</title>
-<link rel="icon" href="/static/icon.svg" type="image/svg+xml">
-<link rel="stylesheet" href="/static/ground.css">
-</head>
-<body>
-<main>
-<h1>{said}</h1>
-<p><a href="/">{table}</a> · <a href="/games">{games}</a></p>
-</main>
-</body>
-</html>
-"""
-Answer = Callable[[Request, Exception], Awaitable[Response]]
+_Answer: TypeAlias = Callable[[Request, Exception], Awaitable[Response]]
+_NOTHING_HERE = "There is nothing at this address: the table is at /, its games are at /games."
+_VARY = {"vary": "accept, accept-language, cookie"}
+"""The same address gives people and programs something else."""
 
 
-def _as(status: HTTPStatus) -> Answer:
-    """Says what is the trouble, under this status."""
+def _told_with(status: HTTPStatus) -> _Answer:
+    """Says what the trouble is, under this status."""
 
     async def answer(_: Request, trouble: Exception) -> Response:
         return JSONResponse({"error": str(trouble)}, status)
@@ -52,29 +41,46 @@ def _as(status: HTTPStatus) -> Answer:
 
 
 async def _broken(_: Request, __: Exception) -> Response:
-    return JSONResponse({"error": "Something went wrong here. The table is untouched."}, 500)
+    # Starlette answers this one outside of the guard, so it brings the guard's headers itself.
+    said = "Something went wrong here. The table is untouched."
+    return JSONResponse({"error": said}, HTTPStatus.INTERNAL_SERVER_ERROR, HEADERS)
+
+
+async def _no_such_game(request: Request, trouble: Exception) -> Response:
+    return _lost(request, str(trouble))
 
 
 async def _http_error(request: Request, trouble: Exception) -> Response:
-    status = trouble.status_code if isinstance(trouble, HTTPException) else 500
-    if status != HTTPStatus.NOT_FOUND:
-        return JSONResponse({"error": str(getattr(trouble, "detail", "")) or "No."}, status)
-    if "text/html" not in request.headers.get("accept", ""):
-        return JSONResponse({"error": NOTHING_HERE}, status)
+    assert isinstance(trouble, HTTPException)  # noqa: S101 -- registered for these alone, see below
+    if trouble.status_code == HTTPStatus.NOT_FOUND:
+        return _lost(request, _NOTHING_HERE, trouble.headers)
+    return JSONResponse({"error": trouble.detail}, trouble.status_code, trouble.headers)
+
+
+def _lost(request: Request, said: str, headers: Mapping[str, str] | None = None) -> Response:
+    """A page with the ways to what is here, if a browser asks; else the sentence."""
+    headers = {**(headers or {}), **_VARY}
+    if "text/html" not in request.headers.get("accept", "").lower():
+        return JSONResponse({"error": said}, HTTPStatus.NOT_FOUND, headers)
     language = language_of(request)
     words = page_words(language)
-    said = {"said": words["nothing_here"], "table": words["nav"]["table"], "games": words["nav"]["games"]}
-    page = LOST_PAGE.format(language=language, **{name: escape(each) for name, each in said.items()})
-    return HTMLResponse(page, status)
+    shown = {"said": words["nothing_here"], "table": words["nav"]["table"], "games": words["nav"]["games"]}
+    page = _page().substitute(language=language, **{name: escape(each) for name, each in shown.items()})
+    return HTMLResponse(page, HTTPStatus.NOT_FOUND, headers)
 
 
-REFUSALS: dict[type[Exception], Answer] = {
+@cache
+def _page() -> Template:
+    return Template((files("arbiter.page") / "static" / "lost.html").read_text(encoding="utf-8"))
+
+
+REFUSALS: dict[type[Exception], _Answer] = {
     **dict.fromkeys(
-        (MessageError, EngineError, EventError, BoardError, LensError), _as(HTTPStatus.BAD_REQUEST)
+        (MessageError, EngineError, EventError, BoardError, LensError), _told_with(HTTPStatus.BAD_REQUEST)
     ),
-    DoorError: _as(HTTPStatus.FORBIDDEN),
-    PastError: _as(HTTPStatus.NOT_FOUND),
-    JournalError: _as(HTTPStatus.SERVICE_UNAVAILABLE),
+    DoorError: _told_with(HTTPStatus.FORBIDDEN),
+    PastError: _no_such_game,
+    JournalError: _told_with(HTTPStatus.SERVICE_UNAVAILABLE),
     HTTPException: _http_error,
     Exception: _broken,
 }

@@ -40,9 +40,31 @@ def test_what_was_learned_is_there_again(tmp_path: Path, camera: Camera, red_gre
 def test_a_damaged_file_is_refused(tmp_path: Path, content: str) -> None:
     path = tmp_path / "table.json"
     path.write_text(content, encoding="utf-8")
-    with pytest.raises(VisionError) as caught:
+    with pytest.raises(VisionError, match=r"table\.json") as caught:
         Calibration.load(path)
     assert caught.value.reason is VisionReason.BAD_CALIBRATION
+
+
+@pytest.mark.parametrize("number", ["NaN", "Infinity", "1" + 400 * "0", "true", "null"])
+@pytest.mark.parametrize("field", ["focal_px", "white"])
+def test_a_number_that_no_table_has_is_refused(
+    tmp_path: Path, camera: Camera, black_white: Dice, field: str, number: str
+) -> None:
+    path = tmp_path / "table.json"
+    Calibration(camera, Palette.of_set(black_white.colours)).save(path)
+    head, _, tail = path.read_text(encoding="utf-8").partition(f'"{field}": ')
+    bad = f"[{number}, 1, 1]" if field == "white" else number
+    end = tail.index("]") + 1 if field == "white" else tail.index(",")
+    path.write_text(f'{head}"{field}": {bad}{tail[end:]}', encoding="utf-8")
+    with pytest.raises(VisionError, match=r"table\.json"):
+        Calibration.load(path)
+
+
+def test_a_calibration_with_no_colour_at_all_is_refused(tmp_path: Path, camera: Camera) -> None:
+    path = tmp_path / "table.json"
+    Calibration(camera, Palette((), ())).save(path)
+    with pytest.raises(VisionError, match="colours"):
+        Calibration.load(path)
 
 
 def test_a_missing_file_and_a_missing_folder_are_told(tmp_path: Path, camera: Camera) -> None:

@@ -10,7 +10,16 @@ import numpy as np
 import pytest
 
 from vision.answers import ANSWERS, CLOSE_PX
-from vision.network import bareness, board_levels, judge, piece_colours, prepare, weights_from
+from vision.network import (
+    BLOCK_PX,
+    bareness,
+    board_levels,
+    judge,
+    levelled,
+    piece_colours,
+    prepare,
+    weights_from,
+)
 from vision.patches import PATCH_PX, Patches
 
 MOST_BYTES = 1_000_000
@@ -21,19 +30,25 @@ def patches() -> Patches:
     return np.random.default_rng(2).integers(40, 200, (5, PATCH_PX, PATCH_PX, 3), dtype=np.uint8)
 
 
-def test_all_weights_together_are_below_a_megabyte() -> None:
+def test_the_weights_that_read_boards_are_below_a_megabyte() -> None:
     hints, close = [f"{kind}-hint" for kind in ANSWERS], [f"{kind}-close" for kind in CLOSE_PX]
-    names = [*ANSWERS, *hints, *close, "rim", "comparison"]
+    names = [*ANSWERS, *hints, *close, "rim", "comparison", "leaning"]
     files = [resources.files("vision") / "weights" / f"{name}.onnx" for name in names]
     assert sum(len(file.read_bytes()) for file in files) < MOST_BYTES
 
 
 def test_a_neighbour_at_the_corner_of_a_patch_does_not_lend_its_colour() -> None:
     patch = np.full((1, PATCH_PX, PATCH_PX, 3), 200, dtype=np.uint8)
-    patch[:, -8:, -8:] = 20
-    corner = np.zeros((1, (PATCH_PX // 4) ** 2), dtype=np.float32)
+    patch[:, -2 * BLOCK_PX :, -2 * BLOCK_PX :] = 20
+    corner = np.zeros((1, (PATCH_PX // BLOCK_PX) ** 2), dtype=np.float32)
     corner[0, -1] = 9.0
     assert piece_colours(corner, patch) == pytest.approx(np.full((1, 3), 200.0), abs=1.0)
+
+
+def test_a_folded_patch_has_the_same_pixels_in_squares_of_four(patches: Patches) -> None:
+    plain, folded = levelled(patches)[0], levelled(patches, 2)[0]
+    for channel, (colour, down, right) in enumerate(np.ndindex(3, 2, 2)):
+        assert folded[:, channel] == pytest.approx(plain[:, colour, down::2, right::2], abs=1e-5)
 
 
 def test_two_threads_that_ask_at_once_get_their_own_answers(patches: Patches) -> None:

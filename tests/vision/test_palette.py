@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 
 from vision import VisionError, VisionReason
 from vision.likeness import is_as_promised
+from vision.middle import PIPS_LOG
 from vision.palette import Palette
 
 if TYPE_CHECKING:
@@ -48,10 +49,17 @@ def test_grey_dice_are_white_beside_black_ones(dice: Palette) -> None:
 
 
 def test_dark_grey_dice_alone_in_weak_light_are_what_their_pips_say(dice: Palette) -> None:
-    bodies, standing = np.full((17, 3), 49.0), np.ones(17)
-    said = np.tile([-2.5, 2.5], (17, 1))
-    assert set(dice.shares(bodies, standing, 40.0).argmax(axis=1).tolist()) == {0}
-    assert set(dice.shares(bodies, standing, 40.0, hints=said).argmax(axis=1).tolist()) == {1}
+    said = np.tile([-PIPS_LOG, 0.0], (17, 1))  # light pips; without them all would be white
+    shares = dice.shares(np.full((17, 3), 49.0), np.ones(17), 40.0, hints=said)
+    assert set(shares.argmax(axis=1).tolist()) == {1}
+
+
+def test_a_strange_colour_stays_strange_whatever_its_pips_are(dice: Palette) -> None:
+    bodies = np.array([WHITE, WHITE, BLACK, BLACK, (50.0, 50.0, 90.0)])
+    said = PIPS_LOG * np.array([[0, -1], [0, -1], [-1, 0], [-1, 0], [-1, 0]])
+    shares = dice.shares(bodies, np.ones(5), 125.0, hints=said)
+    assert shares.argmax(axis=1).tolist() == [0, 0, 1, 1, 2]
+    assert shares[-1, 2] > 0.9
 
 
 def test_a_piece_in_no_colour_of_the_set_is_a_stranger(dice: Palette) -> None:

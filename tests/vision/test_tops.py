@@ -58,10 +58,28 @@ def test_every_face_is_seen_and_bare_cells_are_bare(plan8: Plan, red_green: Dice
 
 def test_a_bare_place_that_looks_odd_is_bare_and_a_die_that_does_stays_odd() -> None:
     bare, die = [0.6, 0, 0, 0, 0, 0, 0, 0.4], [0, 0, 0.6, 0, 0, 0, 0, 0.4]
-    weighed = looking.hardly_strange(np.array([bare, die]))
+    smeared = [0.2, 0.1, 0.1, 0.1, 0.1, 0.1, 0, 0.3]
+    weighed = looking.hardly_strange(np.array([bare, die, smeared]))
     assert weighed[0, NOTHING_AT] > 0.8
-    assert weighed[1].tolist() == pytest.approx(die)
+    assert weighed[1:].tolist() == [pytest.approx(die), pytest.approx(smeared)]
     assert weighed.sum(axis=1) == pytest.approx(1.0)
+
+
+@pytest.mark.parametrize("are_cells", [True, False])
+def test_only_cells_of_dice_are_seldom_strange(
+    plan8: Plan, red_green: Dice, monkeypatch: pytest.MonkeyPatch, are_cells: bool
+) -> None:
+    asked: list[int] = []
+
+    def weighed(answers: NDArray[np.float64]) -> NDArray[np.float64]:
+        asked.append(len(answers))
+        return answers
+
+    monkeypatch.setattr(looking, "hardly_strange", weighed)
+    frame = render(plan8, red_green, DICE, VIEW, np.random.default_rng(0)).image
+    places = Places.of_plan(plan8, look_height_mm(red_green))
+    looking.Scene.of(DIE, frame, places, camera_of(VIEW, board_mm(plan8)), are_cells=are_cells).look()
+    assert bool(asked) is are_cells
 
 
 def test_dice_that_mirror_a_window_are_read(

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from arbiter.signals import numbers
+from arbiter.words import page_words
 
 ROUTES = (
     "/",
@@ -74,8 +75,21 @@ def test_who_looks_at_an_unknown_address_gets_a_page_in_their_language(page: Any
     answer = page.browser.get("/nowhere", headers={"accept": "text/html,*/*", "accept-language": "de"})
     assert answer.status_code == 404
     assert answer.headers["content-type"].startswith("text/html")
-    assert '<html lang="de">' in answer.text
+    assert page_words("de")["nothing_here"] in answer.text
     assert 'href="/games"' in answer.text
+    assert "script-src 'self'" in answer.headers["content-security-policy"]
+
+
+def test_a_past_game_that_is_not_there_is_not_found(page: Any) -> None:
+    answer = page.browser.get("/games/nope.jsonl", headers={"accept": "text/html"})
+    assert answer.status_code == 404
+    assert page_words("en")["nothing_here"] in answer.text
+
+
+def test_a_wrong_method_is_told_the_right_one(page: Any) -> None:
+    answer = page.browser.post("/games")
+    assert answer.status_code == 405
+    assert "GET" in answer.headers["allow"]
 
 
 def test_a_new_game_takes_the_place_of_the_old_one(page: Any) -> None:

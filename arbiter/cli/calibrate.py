@@ -41,7 +41,7 @@ CAMERA = "0"
 """The first camera, if no picture is given."""
 ASSUMED = (
     "The pieces would fit as well the other way round, so the first player is taken to sit at the lower edge "
-    "of the picture, or at its left: if not, give the four --corners."
+    "of the picture, or at its right: if not, give the four --corners."
 )
 BETTER = 0.5
 """The board lies with its other corner near if fewer than this share of the wrong cells are wrong then."""

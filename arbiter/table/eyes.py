@@ -8,6 +8,7 @@ from arbiter.referee import Bumped
 from arbiter.sighting import Sighting
 from arbiter.table.bump import BumpWatch
 from arbiter.table.calibrating import reader_at
+from arbiter.table.rest import Rest
 from engine import AnyGame
 from vision import (
     Calibration,
@@ -19,7 +20,6 @@ from vision import (
     Tray,
     beside,
     board_mm,
-    covered_cells,
     find_thrown,
     is_still,
     near,
@@ -41,7 +41,7 @@ class CameraEyes:
         self._reader = reader_at(game, calibration)
         self._tray = tray or middle_tray(game) if game.roll_off() is not None else None
         self._last: Frame | None = None
-        self._settled: Frame | None = None
+        self._rest = Rest(game.plan, game.pieces)
         self.reading: Reading = {}
         """What stood where at the last look that saw it, as a person is to see it."""
         self._waited = 0
@@ -67,7 +67,7 @@ class CameraEyes:
             return None
         if self._is_lost(frame):
             return self._sighting(frame, frozenset(), is_counting)
-        covered = self._covered(frame)
+        covered = self._rest.covered(frame, self._camera)
         if covered and self._waited < PATIENCE:
             self._waited += 1
             return None
@@ -77,7 +77,7 @@ class CameraEyes:
         """What stands where in one of a row of stills, each taken at rest; None if a hand is in it."""
         if self._is_lost(frame):
             return self._sighting(frame, frozenset())
-        covered = self._covered(frame)
+        covered = self._rest.covered_in_still(frame, self._camera)
         return None if covered else self._sighting(frame, covered)
 
     def bump(self) -> Bumped | None:
@@ -106,12 +106,12 @@ class CameraEyes:
             self._camera = self._bumped = moved
             self.calibration = replace(self.calibration, camera=moved, bare=None)
             self._reader = self._reader.without_bare()
-            self._settled = None
+            self._rest.forget()
         return self._bumps.is_lost
 
     def _sighting(self, frame: Frame, covered: frozenset[str], is_counting: bool = True) -> Sighting:
         if not covered and not self._bumps.is_lost:
-            self._settled = frame
+            self._rest.settle(frame)
         reader = self._reader if is_counting else self._reader.of_many_sets()
         die = self.die(frame)
         hidden = near(die, self._plan) if die else frozenset()
@@ -119,11 +119,6 @@ class CameraEyes:
         unseen = covered | beside(hidden, told.seen)
         self.reading = {cell: labels for cell, labels in told.reading.items() if cell not in unseen}
         return Sighting.of({cell: labels for cell, labels in told.seen.items() if cell not in unseen})
-
-    def _covered(self, frame: Frame) -> frozenset[str]:
-        if self._settled is None:
-            return frozenset()
-        return covered_cells(self._settled, frame, self._plan, self._pieces, self._camera)
 
 
 def middle_tray(game: AnyGame) -> Tray:

@@ -45,7 +45,9 @@ def run(args: argparse.Namespace) -> int:
         try:
             answer = _see(game, image, finder, overlay)
         except VisionError as trouble:
-            answer, code = {"image": str(image), "error": str(trouble)}, NO
+            answer = {"image": str(image), "error": str(trouble)}
+        if "error" in answer or len(answer["unsure"]) == len(game.plan.cells):
+            code = NO
         if args.json:
             print_json(answer)
         else:

@@ -233,6 +233,15 @@ def test_bad_corners_are_one_sentence(tablier: Run, folder: Path, corners: str) 
     assert (done.stdout + done.stderr).strip()
 
 
+def test_a_board_of_which_nothing_can_be_read_is_a_no(tablier: Run, folder: Path) -> None:
+    picture = Pictures("checkers", folder).take()
+    beside = "60,40 140,40 150,120 50,120"  # the table beside the board
+    done = tablier("see", str(picture), "--game", "checkers", "--corners", beside, "--json")
+    (answer,) = lines(done)
+    assert len(answer["unsure"]) == 64
+    assert done.returncode == 1
+
+
 def test_an_empty_folder_and_a_missing_camera_are_one_sentence(tablier: Run, folder: Path) -> None:
     for source in (str(folder), str(folder / "nothing.avi"), "63"):
         done = tablier("watch", source, "--game", "checkers", "--corners", "243,103 783,119 822,688 176,674")

@@ -17,8 +17,8 @@ from vision.certainty import sure_from
 from vision.overlay import short_label
 from vision.patches import Places, cut_patches
 
-BOARDS, ACROSS = 6, 10
-"""So many boards of each game are looked through, and so many of their failures shown in a row."""
+BOARDS, ACROSS = 125, 10
+"""So many boards of each game are looked through, as by `bench vision`; a row has so many failures."""
 SIDE_PX, CAPTION_PX = 96, 34
 WHITE, RED = (255, 255, 255), (80, 80, 255)
 

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from starlette.testclient import TestClient
 
 from arbiter.signals import numbers
 from arbiter.words import page_words
@@ -84,6 +85,20 @@ def test_a_past_game_that_is_not_there_is_not_found(page: Any) -> None:
     answer = page.browser.get("/games/nope.jsonl", headers={"accept": "text/html"})
     assert answer.status_code == 404
     assert page_words("en")["nothing_here"] in answer.text
+
+
+def test_even_an_answer_of_ours_that_broke_carries_the_headers(
+    page: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def broken(*_: object) -> None:
+        raise ValueError("a fault of ours")
+
+    monkeypatch.setattr("arbiter.page.app.games_json", broken)
+    browser = TestClient(page.browser.app, str(page.browser.base_url), raise_server_exceptions=False)
+    answer = browser.get("/api/games")
+    assert answer.status_code == 500
+    assert "script-src 'self'" in answer.headers["content-security-policy"]
+    assert "fault of ours" not in answer.text
 
 
 def test_a_wrong_method_is_told_the_right_one(page: Any) -> None:

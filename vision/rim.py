@@ -18,9 +18,6 @@ SHADOW_ROWS, SHADOW_STEP_MM = 6, 1.2
 """The last rows are farther apart: a king's shadow is twice as long as a man's, under the same lamp."""
 COLUMNS, OVERLAP = 48, 4
 """Steps once round, and so many more at either end: the net sees no seam."""
-FOLD = 2
-"""The network takes in squares of so many points each way at once: OpenCV is half as quick again with that as
-with the same convolution over single points."""
 LEAST_WALL_MM = 0.9
 """What stands for a wall where it is hidden or seen from right above: two pixels of most cameras."""
 

@@ -13,10 +13,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.geometry import Camera
-from vision.network import LEAST_SPREAD, levelled, run
+from vision.network import FOLD, LEAST_SPREAD, levelled, run
 from vision.patches import SPAN_CELLS, Chosen, Patches, Places, cut_points, leans
 from vision.pictures import Frame
-from vision.rim import FOLD, rim_points
+from vision.rim import rim_points
 
 Floats = NDArray[np.float32]
 

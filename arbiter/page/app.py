@@ -5,10 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 from collections.abc import Awaitable, Callable, Iterable
-from functools import cache
 from html import escape
-from importlib.resources import files
-from string import Template
 from typing import TypeAlias
 
 from starlette.applications import Starlette
@@ -30,13 +27,13 @@ from arbiter.page.refusals import REFUSALS
 from arbiter.page.requests import read_wish
 from arbiter.page.sessions import DoorError
 from arbiter.page.telling import table_json, words_for
+from arbiter.page.templates import template
 from arbiter.signals import numbers
 from arbiter.words import LANGUAGES, page_words
 from engine import GAMES, open_game
 
 Handler: TypeAlias = Callable[[Request], Awaitable[Response]]
 VIEWS = ("table", "watch", "arbiter", "games", "setup")
-STATIC = files("arbiter.page") / "static"
 
 
 def page_app(context: Context, bound: str, names: Iterable[str] = ()) -> Starlette:
@@ -174,7 +171,7 @@ class Views:
             "table": table_json(moment, words),
             "moment": json.loads(self._context.told(moment, language)),
         }
-        return _shell().substitute(
+        return template("shell").substitute(
             language=language,
             view=view,
             title=escape(" · ".join([*_tab(view, language), words.title(), "Tablier"])),
@@ -196,8 +193,3 @@ def _choice(name: str, players: dict[str, str]) -> dict[str, object]:
         "options": dict(game.options),
         "allowed": dict(game.allowed),
     }
-
-
-@cache
-def _shell() -> Template:
-    return Template((STATIC / "shell.html").read_text(encoding="utf-8"))

@@ -3,11 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Mapping
-from functools import cache
 from html import escape
 from http import HTTPStatus
-from importlib.resources import files
-from string import Template
 from typing import TypeAlias
 
 from starlette.exceptions import HTTPException
@@ -20,6 +17,7 @@ from arbiter.page.guard import HEADERS
 from arbiter.page.messages import MessageError
 from arbiter.page.past import PastError
 from arbiter.page.sessions import DoorError
+from arbiter.page.templates import template
 from arbiter.referee import EventError
 from arbiter.table import BoardError, LensError
 from arbiter.words import page_words
@@ -46,12 +44,13 @@ async def _broken(_: Request, __: Exception) -> Response:
     return JSONResponse({"error": said}, HTTPStatus.INTERNAL_SERVER_ERROR, HEADERS)
 
 
-async def _no_such_game(request: Request, trouble: Exception) -> Response:
+async def _not_kept(request: Request, trouble: Exception) -> Response:
     return _lost(request, str(trouble))
 
 
 async def _http_error(request: Request, trouble: Exception) -> Response:
-    assert isinstance(trouble, HTTPException)  # noqa: S101 -- registered for these alone, see below
+    if not isinstance(trouble, HTTPException):
+        raise trouble
     if trouble.status_code == HTTPStatus.NOT_FOUND:
         return _lost(request, _NOTHING_HERE, trouble.headers)
     return JSONResponse({"error": trouble.detail}, trouble.status_code, trouble.headers)
@@ -65,13 +64,10 @@ def _lost(request: Request, said: str, headers: Mapping[str, str] | None = None)
     language = language_of(request)
     words = page_words(language)
     shown = {"said": words["nothing_here"], "table": words["nav"]["table"], "games": words["nav"]["games"]}
-    page = _page().substitute(language=language, **{name: escape(each) for name, each in shown.items()})
+    page = template("lost").substitute(
+        language=language, **{name: escape(each) for name, each in shown.items()}
+    )
     return HTMLResponse(page, HTTPStatus.NOT_FOUND, headers)
-
-
-@cache
-def _page() -> Template:
-    return Template((files("arbiter.page") / "static" / "lost.html").read_text(encoding="utf-8"))
 
 
 REFUSALS: dict[type[Exception], _Answer] = {
@@ -79,7 +75,7 @@ REFUSALS: dict[type[Exception], _Answer] = {
         (MessageError, EngineError, EventError, BoardError, LensError), _told_with(HTTPStatus.BAD_REQUEST)
     ),
     DoorError: _told_with(HTTPStatus.FORBIDDEN),
-    PastError: _no_such_game,
+    PastError: _not_kept,
     JournalError: _told_with(HTTPStatus.SERVICE_UNAVAILABLE),
     HTTPException: _http_error,
     Exception: _broken,

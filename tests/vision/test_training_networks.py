@@ -11,7 +11,7 @@ pytest.importorskip("onnx", reason='ONNX is not here: pip install -e ".[training
 
 from vision.plan import DIE, DISC, FIGURE  # noqa: E402 -- only where the libraries are
 from vision.training.leaning import LEANS, STRANGE_AT, Practice  # noqa: E402
-from vision.training.loose.mean import halfway  # noqa: E402
+from vision.training.mean import mean_of  # noqa: E402
 from vision.training.network import FACTS, PatchNetwork, load_tensors, resume, save  # noqa: E402
 from vision.training.pupils import Pupils  # noqa: E402
 from vision.training.rim_network import FACTS as RIM_FACTS  # noqa: E402
@@ -38,12 +38,12 @@ def test_a_network_that_goes_on_says_what_it_said(kind: str, is_close: bool, tmp
     assert (again.eval()(patches, facts)[0] - before).abs().max() < ROUNDED * before.std()
 
 
-def test_halfway_between_two_networks_each_weight_is_their_mean(tmp_path: Path) -> None:
+def test_in_the_mean_of_two_networks_each_weight_is_the_mean_of_theirs(tmp_path: Path) -> None:
     paths = [tmp_path / f"{name}.onnx" for name in ("first", "second", "mean")]
     for seed, path in enumerate(paths[:2]):
         torch.manual_seed(seed)
         save(PatchNetwork(DIE), path, temperature=1.0)
-    halfway(*paths)
+    mean_of(*paths)
     first, second, mean = (load_tensors(path) for path in paths)
     for name, weights in mean.items():
         wanted = (first[name].float() + second[name].float()) / 2

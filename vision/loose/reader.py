@@ -12,7 +12,7 @@ from vision.belief import Floats, softmax
 from vision.loose.crops import CROP_PX, cut_out
 from vision.loose.finder import Places
 from vision.loose.pyramid import Pyramid
-from vision.network import LEAST_SPREAD, Net
+from vision.network import FOLD, LEAST_SPREAD, Net
 from vision.patches import Patches
 
 SURE = 0.8
@@ -23,8 +23,6 @@ counts alone. Below the first a die is likelier; above the other hardly any was 
 LIKELY_PLACE = 0.6
 """It is worth taking where the finder thought a die at least this likely: dice beside which it looked had 0.6
 to 0.8."""
-FOLD = 2
-"""The reader takes in squares of so many pixels each way at once."""
 MOST = 4.0
 """What differs more than so many deviations from the middle of a crop is told no better by how much."""
 FARTHEST, LARGEST = 0.5, 0.5

@@ -1,4 +1,7 @@
-"""The mean of two networks that went on from the same one: `python -m vision.training.mean ONE OTHER OUT`."""
+"""The mean of two networks: `python -m vision.training.mean ONE OTHER OUT`.
+
+Both went on from the same one, or one from the other.
+"""
 
 from __future__ import annotations
 
@@ -10,19 +13,24 @@ import onnx
 from onnx import numpy_helper
 
 
-def main() -> None:
+def mean_of(one: Path, other: Path, out: Path) -> None:
     """Write the mean of two ONNX files of the same form."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    for name in ("one", "other", "out"):
-        parser.add_argument(name, type=Path)
-    args = parser.parse_args()
-    model, other = onnx.load(args.one), onnx.load(args.other)
-    for weights, others in zip(model.graph.initializer, other.graph.initializer, strict=True):
+    model, second = onnx.load(one), onnx.load(other)
+    for weights, others in zip(model.graph.initializer, second.graph.initializer, strict=True):
         values = numpy_helper.to_array(weights)
         if np.issubdtype(values.dtype, np.floating):
             both = (values.astype(np.float32) + numpy_helper.to_array(others).astype(np.float32)) / 2
             weights.CopyFrom(numpy_helper.from_array(both.astype(values.dtype), weights.name))
-    onnx.save(model, args.out)
+    onnx.save(model, out)
+
+
+def main() -> None:
+    """Take the two files, and where to write."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    for name in ("one", "other", "out"):
+        parser.add_argument(name, type=Path)
+    args = parser.parse_args()
+    mean_of(args.one, args.other, args.out)
 
 
 if __name__ == "__main__":

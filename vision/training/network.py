@@ -120,7 +120,7 @@ def load_tensors(path: Path) -> dict[str, Tensor]:
 def body_colours(where: Tensor, pixels: Tensor) -> Tensor:
     """The colours (N, 3) of the blocks where the piece shows best, in units of pixels (N, 3, side, side).
 
-    What ships asks only blocks within reach of the middle; in lessons it learns to point there by itself.
+    What ships asks only blocks within reach of the middle; lessons leave it free where to point.
     """
     blocks = nn.functional.avg_pool2d(pixels, BLOCK_PX).flatten(2)
     return (blocks * where.softmax(dim=1)[:, None]).sum(dim=2)

@@ -7,7 +7,8 @@ from pathlib import Path
 import torch
 from torch import Tensor, nn
 
-from vision.rim import ANGLES, FOLD, ROWS
+from vision.network import FOLD
+from vision.rim import ANGLES, ROWS
 from vision.training.network import layer, load_tensors, onnx_file, resume
 
 FEATURES, HIDDEN = 32, 32
@@ -79,10 +80,7 @@ def save(networks: Both, out: Path, temperature: float) -> None:
     with torch.no_grad():
         networks.comparison.score.weight /= temperature
         networks.comparison.score.bias /= temperature
-    inputs = {
-        "rims": torch.zeros(2, 3 * FOLD**2, ROWS // FOLD, len(ANGLES) // FOLD),
-        "facts": torch.zeros(2, FACTS),
-    }
+    inputs = {"rims": torch.zeros(2, *INPUT), "facts": torch.zeros(2, FACTS)}
     onnx_file(networks.rim, inputs, ("features", "off"), out / RIM)
     both = {"both": torch.zeros(2, 2 * FEATURES)}
     onnx_file(networks.comparison, both, ("scores",), out / COMPARISON)

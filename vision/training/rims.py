@@ -11,10 +11,10 @@ import torch
 from torch import Tensor
 from torch.nn import functional
 
-from vision.network import LEAST_SPREAD
+from vision.network import FOLD, LEAST_SPREAD
 from vision.patches import SPAN_CELLS
 from vision.plan import DISC
-from vision.rim import FOLD, rim_points
+from vision.rim import rim_points
 from vision.training.discs import CELL_MM, PLANE_MM
 from vision.training.practice import KEPT_BACK, arguments, best_temperature, practise
 from vision.training.rim_network import Both, go_on, save

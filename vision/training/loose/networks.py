@@ -10,8 +10,8 @@ from torch.nn import functional
 
 from vision.answers import ANSWERS
 from vision.loose.crops import CROP_PX
-from vision.loose.reader import FOLD, MOST
-from vision.network import LEAST_SPREAD
+from vision.loose.reader import MOST
+from vision.network import FOLD, LEAST_SPREAD
 from vision.plan import DIE
 from vision.training.network import halve
 

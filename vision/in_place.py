@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from vision.answers import CLOSE_PX
 from vision.geometry import Camera
-from vision.network import Judgement, judge
+from vision.judging import Judgement, judge
 from vision.patches import Chosen, Patches, Places, cut_points, leans
 from vision.pictures import Frame
 from vision.plan import DISC

@@ -11,8 +11,9 @@ from vision.answers import ANSWERS, CLOSE_PX, KING, MAN, NOTHING_AT, STRANGE_AT
 from vision.belief import Floats, softmax
 from vision.geometry import Camera
 from vision.in_place import look_in_place, zoom_for
+from vision.judging import Judgement, bareness, judge
+from vision.levels import board_levels
 from vision.middle import with_middles
-from vision.network import Judgement, bareness, board_levels, judge
 from vision.patches import Chosen, Patches, Places, cut_patches, leans
 from vision.pictures import Frame
 from vision.plan import DIE, DISC, FIGURE

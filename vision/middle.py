@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.glare import DARK_LEVEL
-from vision.network import LEAST_SPREAD
+from vision.levels import LEAST_SPREAD
 from vision.patches import Patches
 from vision.plan import PieceColour
 

@@ -13,7 +13,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.geometry import Camera
-from vision.network import FOLD, LEAST_SPREAD, levelled, run
+from vision.levels import FOLD, LEAST_SPREAD, levelled
+from vision.network import run
 from vision.patches import SPAN_CELLS, Chosen, Patches, Places, cut_points, leans
 from vision.pictures import Frame
 from vision.rim import rim_points

@@ -10,8 +10,9 @@ from numpy.typing import NDArray
 
 from vision.answers import ANSWERS, LOOK_AT
 from vision.geometry import Camera
+from vision.levels import prepare
 from vision.looking import Scene
-from vision.network import prepare, run
+from vision.network import run
 from vision.patches import Places, leans
 from vision.pictures import Frame
 from vision.plan import DIE, EMPTY, BoardPlan, centre_mm

@@ -8,8 +8,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.in_place import NARROWEST, USUAL_RADIUS_MM, WIDEST
+from vision.judging import judge
 from vision.looking import Scene
-from vision.network import judge
 from vision.patches import Chosen, Places, cut_patches, leans
 from vision.plan import DISC
 from vision.stacks import FINE_PX, Rims, cell_scale

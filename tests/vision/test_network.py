@@ -10,16 +10,9 @@ import numpy as np
 import pytest
 
 from vision.answers import ANSWERS, CLOSE_PX
-from vision.network import (
-    BLOCK_PX,
-    bareness,
-    board_levels,
-    judge,
-    levelled,
-    piece_colours,
-    prepare,
-    weights_from,
-)
+from vision.judging import BLOCK_PX, bareness, judge, piece_colours
+from vision.levels import board_levels, levelled, prepare
+from vision.network import weights_from
 from vision.patches import PATCH_PX, Patches
 
 MOST_BYTES = 1_000_000

@@ -9,7 +9,8 @@ import pytest
 
 from vision import Placement, View, board_mm, camera_of, render
 from vision.answers import look_height_mm
-from vision.network import board_levels, judge
+from vision.judging import judge
+from vision.levels import board_levels
 from vision.patches import Places, cut_patches, leans
 from vision.stacks import Stacks, look_at_discs
 

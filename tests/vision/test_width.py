@@ -10,8 +10,8 @@ import pytest
 
 from vision import Frame, Placement, Reader, View, board_mm, camera_of, render
 from vision.in_place import look_in_place, zoom_for
+from vision.judging import judge
 from vision.looking import DISCS, Scene
-from vision.network import judge
 from vision.patches import Places, leans
 from vision.plan import DISC, EMPTY
 

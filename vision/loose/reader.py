@@ -9,10 +9,11 @@ import numpy as np
 
 from vision.answers import NOTHING_AT
 from vision.belief import Floats, softmax
+from vision.levels import FOLD, LEAST_SPREAD
 from vision.loose.crops import CROP_PX, cut_out
 from vision.loose.finder import Places
 from vision.loose.pyramid import Pyramid
-from vision.network import FOLD, LEAST_SPREAD, Net
+from vision.network import Net
 from vision.patches import Patches
 
 SURE = 0.8

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from vision.answers import ANSWERS, KING, MAN, NOTHING, STRANGE
 from vision.colours import light_of, pixels_of
-from vision.network import board_levels
+from vision.levels import board_levels
 from vision.patches import PATCH_PX
 from vision.plan import DISC
 from vision.render.styles import random_rgb, random_wood

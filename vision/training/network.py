@@ -1,4 +1,4 @@
-"""The network as PyTorch sees it; `vision.network` runs what `save` writes."""
+"""The network as PyTorch sees it; `vision.judging` runs what `save` writes."""
 
 from __future__ import annotations
 
@@ -12,7 +12,8 @@ from onnx import numpy_helper
 from torch import Tensor, nn
 
 from vision.answers import ANSWERS, CLOSE_PX
-from vision.network import BLOCK_PX, HINT_PX, LEAST_SPREAD, fold_of
+from vision.judging import BLOCK_PX, HINT_PX, fold_of
+from vision.levels import LEAST_SPREAD
 from vision.patches import PATCH_PX
 from vision.plan import DISC
 
@@ -134,7 +135,7 @@ def layer(before: int, after: int, size: int, step: int = 1) -> tuple[nn.Module,
 
 
 def prepared(pixels: Tensor, board: Tensor, lean: Tensor) -> tuple[Tensor, Tensor, Tensor, Tensor]:
-    """What `vision.network.prepare` does, for pixels (N, 3, side, side): inputs, facts, mean and spread."""
+    """What `vision.levels.prepare` does, for pixels (N, 3, side, side): inputs, facts, mean and spread."""
     colours = pixels.mean(dim=(2, 3))
     mean = colours.mean(dim=1, keepdim=True)
     centred = pixels - mean[:, :, None, None]

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from vision.answers import ANSWERS, look_height_mm
 from vision.colours import rgb_of
 from vision.geometry import Camera
-from vision.network import board_levels
+from vision.levels import board_levels
 from vision.patches import Places, cut_patches, leans
 from vision.plan import DIE, DISC, FIGURE, STACK, board_mm
 from vision.render import Placement, View, camera_of, render

@@ -7,7 +7,7 @@ from pathlib import Path
 import torch
 from torch import Tensor, nn
 
-from vision.network import FOLD
+from vision.levels import FOLD
 from vision.rim import ANGLES, ROWS
 from vision.training.network import layer, load_tensors, onnx_file, resume
 

@@ -11,7 +11,7 @@ import torch
 from torch import Tensor
 from torch.nn import functional
 
-from vision.network import FOLD, LEAST_SPREAD
+from vision.levels import FOLD, LEAST_SPREAD
 from vision.patches import SPAN_CELLS
 from vision.plan import DISC
 from vision.rim import rim_points

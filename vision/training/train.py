@@ -10,7 +10,7 @@ from torch import Tensor
 from torch.nn import functional
 
 from vision.answers import ANSWERS, CLOSE_PX, NOTHING, STRANGE
-from vision.network import HINT_PX
+from vision.judging import HINT_PX
 from vision.patches import PATCH_PX
 from vision.training.luck import shuffled
 from vision.training.network import (

@@ -9,9 +9,9 @@ from torch import Tensor, nn
 from torch.nn import functional
 
 from vision.answers import ANSWERS
+from vision.levels import FOLD, LEAST_SPREAD
 from vision.loose.crops import CROP_PX
 from vision.loose.reader import MOST
-from vision.network import FOLD, LEAST_SPREAD
 from vision.plan import DIE
 from vision.training.network import halve
 

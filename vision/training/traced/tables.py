@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 from vision.answers import ANSWERS
 from vision.geometry import Camera
 from vision.patches import Places
-from vision.plan import board_mm
+from vision.plan import DISC, board_mm
 from vision.render import camera_of
 from vision.render.styles import random_view
 from vision.training.boards import random_plan, random_things
@@ -29,6 +29,8 @@ from vision.training.truth import Scene
 TIMES = 6
 """Each picture is shown so many times, each time a little different."""
 SIZES = ((800, 600), (800, 600), (1024, 768))
+FROM_ABOVE, ABOVE_DEG = 0.5, 14.0
+"""So often a table of discs is seen from above, with less tilt than this: there kings are hard to tell."""
 
 
 def random_table(kind: str, rng: np.random.Generator) -> Picture:
@@ -36,6 +38,8 @@ def random_table(kind: str, rng: np.random.Generator) -> Picture:
     plan = random_plan(kind, rng)
     size = SIZES[int(rng.integers(len(SIZES)))]
     view = replace(random_view(rng, board_mm(plan)), image_size=size)
+    if kind == DISC and rng.random() < FROM_ABOVE:
+        view = replace(view, tilt_deg=float(rng.uniform(0, ABOVE_DEG)))
     things = random_things(kind, plan, rng)
     placements = tuple(replace(each, tip_deg=0.0) for each in random_placements(kind, plan, things, rng))
 

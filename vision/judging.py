@@ -40,6 +40,15 @@ class Judgement:
         return Judgement(self.scores[chosen], self.body[chosen], tops)
 
 
+@dataclass(frozen=True, slots=True)
+class Hint:
+    """What a quick look tells of each patch: is it surely bare, does a disc surely stand there?"""
+
+    is_bare: NDArray[np.bool_]  # (patches,)
+    is_disc: NDArray[np.bool_]  # (patches,)
+    tops: Floats | None = None  # (patches, 3) of discs: middle and radius of the top in the patch, mm
+
+
 def judge(kind: str, patches: Patches, board: Floats, lean: Floats, *, is_again: bool = False) -> Judgement:
     """Ask the network of this kind of piece about all patches at once, on a board of these levels.
 
@@ -52,16 +61,17 @@ def judge(kind: str, patches: Patches, board: Floats, lean: Floats, *, is_again:
     return Judgement(scores, piece_colours(where, patches), *tops)
 
 
-def bareness(kind: str, patches: Patches, board: Floats, lean: Floats) -> Floats:
-    """A quick look at all patches: above zero (patches,) where surely nothing is there."""
+def hint(kind: str, patches: Patches, board: Floats, lean: Floats) -> Hint:
+    """A quick look at all patches, on a board of these levels."""
     side = patches.shape[1]
     strip = cv2.resize(
         patches.reshape(-1, side, 3), (HINT_PX, len(patches) * HINT_PX), interpolation=cv2.INTER_AREA
     )
     small = np.asarray(strip, dtype=np.uint8).reshape(-1, HINT_PX, HINT_PX, 3)
     glance = prepare(small, board, lean)
-    (scores,) = run(f"{kind}-hint", {"patches": glance.inputs, "facts": glance.facts}, ("scores",))
-    return scores[:, 0]
+    outputs = ("scores", *(["top"] if kind == DISC else []))
+    scores, *tops = run(f"{kind}-hint", {"patches": glance.inputs, "facts": glance.facts}, outputs)
+    return Hint(scores[:, 0] > 0, scores[:, -1] > 0 if tops else np.zeros(len(scores), np.bool_), *tops)
 
 
 def piece_colours(where: Floats, patches: Patches) -> Floats:

@@ -11,7 +11,7 @@ from vision.answers import ANSWERS, CLOSE_PX, KING, MAN, NOTHING_AT, STRANGE_AT
 from vision.belief import Floats, softmax
 from vision.geometry import Camera
 from vision.in_place import look_in_place, zoom_for
-from vision.judging import Judgement, bareness, judge
+from vision.judging import Hint, Judgement, hint, judge
 from vision.levels import board_levels
 from vision.middle import with_middles
 from vision.patches import Chosen, Patches, Places, cut_patches, leans
@@ -22,9 +22,10 @@ from vision.tops import look_at_tops
 
 Scores = NDArray[np.float32]
 
-BARE_SHARE = 0.9995
-"""Where a hint is above zero nothing is there, so surely: of 4,797 pieces of own renders kept back four were
-above. Nobody looks again, at most bare cells of most boards."""
+DISCS = [ANSWERS[DISC].index(MAN), ANSWERS[DISC].index(KING)]
+HINTED = 0.9995
+"""What a quick look is sure of is so sure: of 4,797 pieces of own renders kept back four seemed bare. Nobody
+looks again, at most bare cells of most boards."""
 SURE = 0.97
 """From this probability on a glance is enough: for most pieces of most boards."""
 TOGETHER = 0.6
@@ -48,7 +49,6 @@ learned from was strange, on a table hardly any place is. Of 120 own renders of 
 were no longer in doubt; with half of it as many, with twice of it 7. Of 832 cells below a hand 40 instead
 of 39 are surely wrong. Of discs it is not so: dark ones on dark varnish look odd, too, and 5 of 7680
 squares of real photos more were surely wrong."""
-DISCS = [ANSWERS[DISC].index(MAN), ANSWERS[DISC].index(KING)]
 STANDS = 0.1
 """What is a disc with this probability has its rim looked at."""
 DARKEST_MEAN, LEAST_SPREAD = 10.0, 3.0
@@ -61,6 +61,22 @@ class Seen:
 
     answers: Floats  # (places, answers) probabilities
     bodies: NDArray[np.float32]  # (places, 3) pixel values, blue first; means nothing where nothing stands
+    tops: Scores | None = None  # (places, 3) of discs: middle and radius of the top in the patch, mm
+
+    @classmethod
+    def at_first(cls, kind: str, first: Hint) -> Seen:
+        """What a quick look tells; about what it leaves open nothing yet."""
+        answers = np.zeros((len(first.is_bare), len(ANSWERS[kind])))
+        answers[first.is_bare, NOTHING_AT], answers[:, STRANGE_AT] = HINTED, 1 - HINTED
+        if kind == DISC:
+            answers[first.is_disc, DISCS[0]] = HINTED
+        return cls(answers, np.zeros((len(answers), 3), dtype=np.float32), first.tops)
+
+    def put(self, chosen: Chosen, answers: Floats, judgement: Judgement) -> None:
+        """Put down what is thought of chosen places now."""
+        self.answers[chosen], self.bodies[chosen] = answers, judgement.body
+        if self.tops is not None and judgement.tops is not None:
+            self.tops[chosen] = judgement.tops
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,15 +120,23 @@ class Scene:
     def look(self, levels: NDArray[np.float32] | None = None) -> Seen:
         """What is at each place of a board of these levels (if not given: those of the places)."""
         board, lean = self.levels if levels is None else levels, leans(self.places, self.camera)
-        chosen = self._not_bare(board, lean)
-        answers = np.zeros((len(lean), len(ANSWERS[self.kind])))
-        answers[:, NOTHING_AT], answers[:, STRANGE_AT] = BARE_SHARE, 1 - BARE_SHARE
-        bodies = np.zeros((len(lean), 3), dtype=np.float32)
+        first = hint(self.kind, self.patches, board, lean)
+        seen = Seen.at_first(self.kind, first)
+        worth = ~first.is_bare & ~(first.is_disc & self._trusts_hints)
+        chosen = np.flatnonzero(worth)
         if len(chosen):
             glance = self._glance(self.patches[chosen], board, lean[chosen])
-            seen = self._closer(chosen, glance, board, lean[chosen])
-            answers[chosen], bodies[chosen] = seen.answers, seen.bodies
-        return Seen(answers, bodies)
+            self._look_closer(seen, chosen, glance, board, lean[chosen])
+        if self._shows_tops:
+            seen.answers[chosen] = hardly_strange(seen.answers[chosen])
+        if seen.tops is not None:
+            self._tell_kings(seen, seen.tops)
+        return seen
+
+    @property
+    def _trusts_hints(self) -> bool:
+        """Whether discs that a hint sees need no glance: not where they may be of an unusual width."""
+        return self.width_mm is None
 
     def _glance(self, patches: Patches, board: Scores, lean: Scores) -> Judgement:
         """What places are at first sight; the colour of a slender figure also as its middle shows it."""
@@ -121,25 +145,16 @@ class Scene:
             return glance
         return replace(glance, body=with_middles(glance.body, patches))
 
-    def _not_bare(self, board: Scores, lean: Scores) -> Chosen:
-        """Which places are worth a glance: all but those that a hint says are bare."""
-        return np.flatnonzero(bareness(self.kind, self.patches, board, lean) <= 0)
-
-    def _closer(self, chosen: Chosen, glance: Judgement, board: Scores, lean: Scores) -> Seen:
-        """What is at chosen places after a glance and, where that leaves a doubt, a closer look."""
-        answers, bodies, tops = softmax(glance.scores), glance.body, glance.tops
+    def _look_closer(
+        self, seen: Seen, chosen: Chosen, glance: Judgement, board: Scores, lean: Scores
+    ) -> None:
+        """Put down what is at chosen places after a glance and, where that leaves a doubt, a closer look."""
+        answers = softmax(glance.scores)
+        seen.put(chosen, answers, glance)
         doubtful = np.flatnonzero(_certainty(self.kind, answers) < self._sure)
         if len(doubtful):
             closer = self._again(chosen[doubtful], glance.some(doubtful), board, lean[doubtful])
-            answers[doubtful], bodies[doubtful] = softmax(closer.scores), closer.body
-            if tops is not None and closer.tops is not None:
-                tops[doubtful] = closer.tops
-        if self._shows_tops:
-            answers = hardly_strange(answers)
-        seen = Seen(answers, bodies)
-        if tops is not None:
-            self._tell_kings(chosen, seen, tops)
-        return seen
+            seen.put(chosen[doubtful], softmax(closer.scores), closer)
 
     @property
     def _shows_tops(self) -> bool:
@@ -181,12 +196,12 @@ class Scene:
         again = judge(self.kind, np.concatenate(views), board, np.tile(lean, len(views))).scores
         return np.asarray(again.reshape(len(views), len(chosen), -1).mean(axis=0), dtype=np.float32)
 
-    def _tell_kings(self, chosen: Chosen, seen: Seen, tops: Scores) -> None:
+    def _tell_kings(self, seen: Seen, tops: Scores) -> None:
         """Let the rims tell which discs are men and which are kings, and their tops what colour they have."""
         discs = np.flatnonzero(seen.answers[:, DISCS].sum(axis=1) > STANDS)
         if len(discs):
             contrast = float(self.levels[3:].mean())
-            found = look_at_discs(self.frame, self.places, self.camera, chosen[discs], tops[discs], contrast)
+            found = look_at_discs(self.frame, self.places, self.camera, discs, tops[discs], contrast)
             king = 1 / (1 + np.exp(-found.kings.astype(np.float64)))
             stands = seen.answers[discs][:, DISCS].sum(axis=1)
             seen.answers[discs[:, None], DISCS] = stands[:, None] * np.stack([1 - king, king], axis=1)

@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.belief import softmax
 from vision.geometry import Camera
 from vision.levels import FOLD, LEAST_SPREAD, levelled
 from vision.network import run
@@ -34,6 +35,10 @@ SETTLED_MM = 1.5
 discs that were off by 0.6 mm (deviation) each way: what is nearer is judged as well at the first look."""
 SURE = 3.5
 """Less sure than this (log odds), a disc is looked at again, also in a mirror."""
+SEEN = ("features", "off", "sought", "offered")
+"""What the network gives, in this order."""
+KINSHIP = 8
+"""By so many numbers a disc tells what others are to be like that it is compared with."""
 ASIDE = np.array([1.0, 1.0, 0.0], dtype=np.float32)
 """A second look leaves the radius as it is: all discs of a table are equally wide."""
 
@@ -61,19 +66,50 @@ def look_at_discs(
     """
     table = Rims(frame, replace(places, side_px=FINE_PX), camera, contrast)
     tops[:, 2] = np.median(tops[:, 2])
-    features, off = table.features(discs, table.unrolled(discs, tops))
-    tops = tops + off
+    first = table.look(discs, table.unrolled(discs, tops))
+    tops = tops + first.off
     tops[:, 2] = np.median(tops[:, 2])
-    moved = np.flatnonzero(np.hypot(off[:, 0], off[:, 1]) > SETTLED_MM)
+    moved = np.flatnonzero(np.hypot(first.off[:, 0], first.off[:, 1]) > SETTLED_MM)
     if len(moved):
-        features[moved], off = table.features(discs[moved], table.unrolled(discs[moved], tops[moved]))
-        tops[moved] += off * ASIDE
-    usual = features.mean(axis=0)
-    scores = _compared(features, usual)
+        again = table.look(discs[moved], table.unrolled(discs[moved], tops[moved]))
+        first.put(moved, again)
+        tops[moved] += again.off * ASIDE
+    scores = first.compared(first)
     doubtful = np.flatnonzero(np.abs(scores) < SURE)
     if len(doubtful):
-        scores[doubtful] = table.looked_again(discs[doubtful], tops[doubtful], usual)
+        scores[doubtful] = table.looked_again(discs[doubtful], tops[doubtful], first)
     return Stacks(scores, table.middles(discs, tops))
+
+
+@dataclass(frozen=True, slots=True)
+class RimsSeen:
+    """What a look at rims gives, one after the other."""
+
+    features: Floats  # (discs, features)
+    off: Floats  # (discs, 3) how far off their tops were believed to be
+    sought: Floats  # (discs, kinship) which others each is to be compared with
+    offered: Floats  # (discs, kinship) what it is to those who look for others
+
+    def put(self, chosen: Chosen, others: RimsSeen) -> None:
+        """Put down another look at some of them."""
+        for name in SEEN:
+            getattr(self, name)[chosen] = getattr(others, name)
+
+    def compared(self, table: RimsSeen) -> Floats:
+        """Log odds (discs,) for kings, each compared with what is usual for its like on the table."""
+        like = usual(self.sought, table.offered, table.features)
+        (scores,) = run("comparison", {"both": np.concatenate([self.features, like], axis=1)}, ("scores",))
+        return scores[:, 0]
+
+
+def usual(sought: Floats, offered: Floats, features: Floats) -> Floats:
+    """The mean features (discs, features) of those others that are most like each disc.
+
+    Who looks at a blue disc on a blue square, lit from the left, learns more from another one than from a
+    pink one: how much each of the others counts is learned, too.
+    """
+    weights = softmax(sought @ offered.T).astype(np.float32)
+    return np.asarray(weights @ features, dtype=np.float32)
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,11 +121,11 @@ class Rims:
     camera: Camera
     contrast: float
 
-    def looked_again(self, discs: Chosen, tops: Floats, usual: Floats) -> Floats:
+    def looked_again(self, discs: Chosen, tops: Floats, first: RimsSeen) -> Floats:
         """Mean log odds (discs,) of another look and one at its mirror image."""
         rims = self.unrolled(discs, tops)
-        features, _ = self.features(np.tile(discs, 2), np.concatenate([rims, rims[:, :, ::-1]]))
-        return np.asarray(_compared(features, usual).reshape(2, -1).mean(axis=0), dtype=np.float32)
+        again = self.look(np.tile(discs, 2), np.concatenate([rims, rims[:, :, ::-1]]))
+        return np.asarray(again.compared(first).reshape(2, -1).mean(axis=0), dtype=np.float32)
 
     def unrolled(self, discs: Chosen, tops: Floats) -> Patches:
         """The rims (discs, rows, columns, 3) of discs whose tops are believed to be there."""
@@ -107,17 +143,9 @@ class Rims:
     def _scale(self) -> np.float32:
         return cell_scale(self.places)
 
-    def features(self, discs: Chosen, rims: Patches) -> tuple[Floats, Floats]:
-        """What is seen (discs, features) of rims, and how far off (discs, 3) their tops were believed."""
+    def look(self, discs: Chosen, rims: Patches) -> RimsSeen:
+        """What is seen of rims."""
         inputs, _, spread = levelled(rims, FOLD)
         against = np.log(spread[:, 0] / (self.contrast + LEAST_SPREAD))
         facts = np.stack([leans(self.places, self.camera)[discs], against], axis=1)
-        features, off = run("rim", {"rims": inputs, "facts": facts}, ("features", "off"))
-        return features, off
-
-
-def _compared(features: Floats, usual: Floats) -> Floats:
-    """Log odds (discs,) for kings, from what is seen of them and of the board's discs on average."""
-    both = np.concatenate([features, np.broadcast_to(usual, features.shape)], axis=1)
-    (scores,) = run("comparison", {"both": both}, ("scores",))
-    return scores[:, 0]
+        return RimsSeen(*run("rim", {"rims": inputs, "facts": facts}, SEEN))

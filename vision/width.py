@@ -52,6 +52,6 @@ def _radii(scene: Scene, places: Places, discs: Chosen) -> NDArray[np.float32]:
     rims = Rims(scene.frame, replace(places, side_px=FINE_PX), scene.camera, contrast)
     for _ in range(LOOKS):
         tops[:, 2] = np.median(tops[:, 2])
-        _, off = rims.features(discs, rims.unrolled(discs, tops))
+        off = rims.look(discs, rims.unrolled(discs, tops)).off
         tops = tops + off
     return np.asarray(tops[:, 2], dtype=np.float32)

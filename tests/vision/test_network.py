@@ -10,9 +10,9 @@ import numpy as np
 import pytest
 
 from vision.answers import ANSWERS, CLOSE_PX
-from vision.judging import BLOCK_PX, bareness, judge, piece_colours
+from vision.judging import BLOCK_PX, judge, piece_colours
 from vision.levels import board_levels, levelled, prepare
-from vision.network import weights_from
+from vision.network import run, weights_from
 from vision.patches import PATCH_PX, Patches
 
 MOST_BYTES = 1_000_000
@@ -68,28 +68,21 @@ def test_a_batch_is_answered_as_its_patches_one_by_one(kind: str, patches: Patch
     assert few.scores == pytest.approx(together.scores[:2], abs=1e-3)
 
 
-@pytest.mark.parametrize("kind", sorted(ANSWERS))
-def test_a_hint_is_one_number_for_each_patch(kind: str, patches: Patches) -> None:
-    lean = np.zeros(len(patches), dtype=np.float32)
-    odds = bareness(kind, patches, board_levels(patches), lean)
-    assert odds.shape == (len(patches),)
-    assert np.isfinite(odds).all()
-
-
 def test_other_weights_take_the_place_of_the_shipped_ones_for_a_while(
     patches: Patches, tmp_path: Path
 ) -> None:
-    def hint(kind: str) -> list[float]:
-        return [float(each) for each in bareness(kind, patches, board_levels(patches), lean)]
+    def scores(name: str) -> list[float]:
+        small = prepare(patches[:, ::2, ::2], board_levels(patches), np.zeros(len(patches), np.float32))
+        inputs = {"patches": small.inputs, "facts": small.facts}
+        return [float(each) for each in run(name, inputs, ("scores",))[0].ravel()]
 
-    lean = np.zeros(len(patches), dtype=np.float32)
     shipped = resources.files("vision") / "weights"
-    (tmp_path / "die-hint.onnx").write_bytes((shipped / "disc-hint.onnx").read_bytes())
-    die, disc, figure = hint("die"), hint("disc"), hint("figure")
+    (tmp_path / "die-hint.onnx").write_bytes((shipped / "figure-hint.onnx").read_bytes())
+    die, disc, figure = scores("die-hint"), scores("disc-hint"), scores("figure-hint")
     with weights_from(tmp_path):
-        assert hint("die") == disc
-        assert hint("figure") == figure
-    assert hint("die") == die != disc
+        assert scores("die-hint") == figure
+        assert scores("disc-hint") == disc
+    assert scores("die-hint") == die != figure
 
 
 def test_brightness_and_contrast_leave_the_picture_but_not_the_facts(patches: Patches) -> None:

@@ -12,7 +12,7 @@ from vision.answers import look_height_mm
 from vision.judging import judge
 from vision.levels import board_levels
 from vision.patches import Places, cut_patches, leans
-from vision.stacks import Stacks, look_at_discs
+from vision.stacks import Stacks, look_at_discs, usual
 
 if TYPE_CHECKING:
     from tests.vision.conftest import Dice, Plan
@@ -45,3 +45,12 @@ def test_the_colour_is_that_of_the_top(stacks: Stacks) -> None:
     blue, red = stacks.bodies[:, 0], stacks.bodies[:, 2]
     assert (red / blue)[: len(MEN)].max() < 1.2
     assert (red / blue)[len(MEN) :].min() > 1.8
+
+
+def test_each_disc_is_compared_with_those_of_its_kind() -> None:
+    blue, pink = [5.0, 0.0], [0.0, 5.0]
+    kin = np.array([blue, blue, pink], dtype=np.float32)
+    features = np.array([[1.0], [3.0], [9.0]], dtype=np.float32)
+    assert usual(kin, kin, features).ravel() == pytest.approx([2.0, 2.0, 9.0], abs=1e-3)
+    alike = np.zeros_like(kin)
+    assert usual(alike, alike, features).ravel() == pytest.approx(np.full(3, features.mean()))

@@ -117,7 +117,7 @@ class Picture:
         rims = Rims(scene.frame, fine, scene.camera, float(scene.levels[3:].mean()))
         believed = np.tile(np.array(USUAL_TOP_MM, dtype=np.float32), (len(discs), 1))
         for _ in range(LOOKS):
-            _, off = rims.features(discs, rims.unrolled(discs, believed))
+            off = rims.look(discs, rims.unrolled(discs, believed)).off
             believed = believed + off
             believed[:, 2] = np.median(believed[:, 2])
         tops[discs] = believed

@@ -80,18 +80,28 @@ def _close_look(channels: int) -> nn.Sequential:
 
 
 class HintNetwork(nn.Module):
-    """A patch at half the size: is anything there at all? Quick enough for every cell."""
+    """A patch at half the size: is anything there at all? Quick enough for every cell.
 
-    def __init__(self) -> None:
+    Of discs it also says whether one is surely there, and where its top is: a disc has no face to be read.
+    """
+
+    def __init__(self, kind: str) -> None:
         super().__init__()
         self.eye = nn.Sequential(*layer(3, 12, size=3, step=2), *layer(12, 24, size=3, step=2), nn.Flatten())
-        self.seen = nn.Linear(24 * (HINT_PX // 4) ** 2, HINT_HIDDEN)
+        whole = 24 * (HINT_PX // 4) ** 2
+        self.seen = nn.Linear(whole, HINT_HIDDEN)
         self.known = nn.Linear(FACTS, HINT_HIDDEN)
-        self.score = nn.Linear(HINT_HIDDEN, 1)
+        self.score = nn.Linear(HINT_HIDDEN, 2 if kind == DISC else 1)
+        self.top = nn.Linear(whole, 3) if kind == DISC else None
 
-    def forward(self, patches: Tensor, facts: Tensor) -> Tensor:
-        """Scores (N, 1): the higher, the more surely there is nothing."""
-        return self.score(torch.relu(self.seen(self.eye(patches)) + self.known(facts)))
+    def forward(self, patches: Tensor, facts: Tensor) -> tuple[Tensor, ...]:
+        """Scores (N, 1): the higher, the more surely there is nothing; of discs (N, 2), also for a disc.
+
+        Of discs then middle and radius (N, 3) of their tops, in mm from the patch's middle.
+        """
+        whole = self.eye(patches)
+        hidden = torch.relu(self.seen(whole) + self.known(facts))
+        return (self.score(hidden), *([self.top(whole)] if self.top else []))
 
 
 def resume(network: nn.Module, path: Path, inputs: Tensor) -> None:
@@ -155,12 +165,12 @@ def save(network: PatchNetwork, path: Path, temperature: float) -> None:
     onnx_file(network, inputs, ("scores", "where", *(["top"] if network.top else [])), path)
 
 
-def save_hint(network: HintNetwork, path: Path, limit: float) -> None:
-    """Write the quick network as ONNX, its scores above this limit above zero."""
+def save_hint(network: HintNetwork, path: Path, limits: list[float]) -> None:
+    """Write the quick network as ONNX, its scores above these limits above zero."""
     with torch.no_grad():
-        network.score.bias -= limit
+        network.score.bias -= torch.tensor(limits)
     inputs = {"patches": torch.zeros(2, 3, HINT_PX, HINT_PX), "facts": torch.zeros(2, FACTS)}
-    onnx_file(network, inputs, ("scores",), path)
+    onnx_file(network, inputs, ("scores", *(["top"] if network.top else [])), path)
 
 
 def onnx_file(network: nn.Module, inputs: dict[str, Tensor], outputs: tuple[str, ...], path: Path) -> None:

@@ -9,10 +9,11 @@ from torch import Tensor, nn
 
 from vision.levels import FOLD
 from vision.rim import ANGLES, ROWS
+from vision.stacks import KINSHIP, SEEN
 from vision.training.network import layer, load_tensors, onnx_file, resume
 
 FEATURES, HIDDEN = 32, 32
-"""What is kept of each rim, and what is made of it beside the board's mean."""
+"""What is kept of each rim, and what is made of it beside what is usual on the board."""
 FACTS = 2
 INPUT = (3 * FOLD**2, ROWS // FOLD, len(ANGLES) // FOLD)
 """A rim as the network takes it in: channels, rows, columns."""
@@ -34,16 +35,21 @@ class RimNetwork(nn.Module):
         self.seen = nn.Linear(16 * (ROWS // 8) * (len(ANGLES) // 8), 64)
         self.known = nn.Linear(FACTS, 64)
         self.features = nn.Linear(64, FEATURES)
+        self.sought = nn.Linear(64, KINSHIP)
+        self.offered = nn.Linear(64, KINSHIP)
         self.off = nn.Linear(64, 3)
 
-    def forward(self, rims: Tensor, facts: Tensor) -> tuple[Tensor, Tensor]:
-        """Features (N, features) and shifts (N, 3) of rims, folded (N, *INPUT)."""
+    def forward(self, rims: Tensor, facts: Tensor) -> tuple[Tensor, Tensor, Tensor, Tensor]:
+        """Of rims, folded (N, *INPUT): features (N, features), shifts (N, 3), and which others to ask.
+
+        The latter are what each seeks and what it offers, (N, kinship) each: see `vision.stacks.usual`.
+        """
         hidden = torch.relu(self.seen(self.eye(rims)) + self.known(facts))
-        return torch.relu(self.features(hidden)), self.off(hidden)
+        return torch.relu(self.features(hidden)), self.off(hidden), self.sought(hidden), self.offered(hidden)
 
 
 class ComparisonNetwork(nn.Module):
-    """Compares each disc with the mean of all discs of its board: how much it looks like a king."""
+    """Compares each disc with what is usual for its like on this board: how much it looks like a king."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -51,7 +57,7 @@ class ComparisonNetwork(nn.Module):
         self.score = nn.Linear(HIDDEN, 1)
 
     def forward(self, both: Tensor) -> Tensor:
-        """Scores (N, 1) from features of the disc and of its board, (N, 2 features)."""
+        """Scores (N, 1) from features of the disc and of its like, (N, 2 features)."""
         return self.score(torch.relu(self.hidden(both)))
 
 
@@ -64,9 +70,15 @@ class Both(nn.Module):
 
     def forward(self, rims: Tensor, facts: Tensor, sizes: list[int]) -> tuple[Tensor, Tensor]:
         """Scores (N,) and shifts (N, 3) of rims on boards with so many discs each."""
-        features, off = self.rim(rims, facts)
-        means = [part.mean(dim=0, keepdim=True).expand(len(part), -1) for part in features.split(sizes)]
-        return self.comparison(torch.cat([features, torch.cat(means)], dim=1))[:, 0], off
+        features, off, sought, offered = self.rim(rims, facts)
+        boards = zip(*(each.split(sizes) for each in (sought, offered, features)), strict=True)
+        usual = torch.cat([_usual(*board) for board in boards])
+        return self.comparison(torch.cat([features, usual], dim=1))[:, 0], off
+
+
+def _usual(sought: Tensor, offered: Tensor, features: Tensor) -> Tensor:
+    """What `vision.stacks.usual` does."""
+    return torch.softmax(sought @ offered.T, dim=1) @ features
 
 
 def go_on(networks: Both, folder: Path, rims: Tensor) -> None:
@@ -81,6 +93,6 @@ def save(networks: Both, out: Path, temperature: float) -> None:
         networks.comparison.score.weight /= temperature
         networks.comparison.score.bias /= temperature
     inputs = {"rims": torch.zeros(2, *INPUT), "facts": torch.zeros(2, FACTS)}
-    onnx_file(networks.rim, inputs, ("features", "off"), out / RIM)
+    onnx_file(networks.rim, inputs, SEEN, out / RIM)
     both = {"both": torch.zeros(2, 2 * FEATURES)}
     onnx_file(networks.comparison, both, ("scores",), out / COMPARISON)

@@ -69,12 +69,6 @@ class _Parser(argparse.ArgumentParser):
         raise CommandError(f"{message[:1].upper()}{message[1:]}. See `{self.prog} --help`.")
 
 
-def main() -> int:
-    """The command as the shell starts it."""
-    _prepare_output()
-    return run(sys.argv[1:])
-
-
 def run(arguments: Sequence[str]) -> int:
     """Run one command and return its exit code: 0 fine, 1 the answer is no, 2 bad input."""
     try:
@@ -93,8 +87,6 @@ def run(arguments: Sequence[str]) -> int:
             return _complain(f"{what}: check its name, and who may open it.")
         _drop_output()
         return _complain(f"The answer cannot be written ({trouble.strerror}).")
-    except KeyboardInterrupt:
-        return 130
     except ImportError as trouble:
         return _complain(_missing_library(trouble))
 
@@ -141,7 +133,7 @@ def _missing_library(trouble: ImportError) -> str:
     return f"A part is missing ({trouble}): run `pip install tablier` again."
 
 
-def _prepare_output() -> None:
+def prepare_output() -> None:
     """Letters that the terminal cannot show become \\u escapes; a closed output is no reason to fall."""
     if sys.stdout is None:
         sys.stdout = Path(os.devnull).open("w", encoding="utf-8")  # noqa: SIM115 -- open as long as we run
@@ -154,7 +146,3 @@ def _drop_output() -> None:
     """Send what is still buffered nowhere, so that Python's own exit does not stumble over it."""
     with contextlib.suppress(OSError, ValueError):
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-
-
-if __name__ == "__main__":
-    sys.exit(main())

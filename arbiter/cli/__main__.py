@@ -1,4 +1,4 @@
-"""The command as the shell starts it. Ctrl-C ends it without a word, also while its parts are being loaded."""
+"""The command as the shell starts it. Ctrl-C ends it without a word, also while its parts are loaded."""
 
 from __future__ import annotations
 

@@ -17,6 +17,7 @@ from engine import EMPTY, AnyGame
 from vision import VisionError, VisionReason, beside, draw_overlay, find_thrown, load_picture, near
 from vision.belief import by_colour
 from vision.certainty import sure_from
+from vision.legend import with_legend
 from vision.overlay import short_label
 
 MOST_MISPLACED, STRANGE_SHARE = 4, 0.25
@@ -40,10 +41,10 @@ def run(args: argparse.Namespace) -> int:
         finder = BoardFinder(args, game)
     except VisionError as trouble:
         raise CommandError(str(trouble)) from trouble
-    code = FINE
+    code, words = FINE, TableWords(args.lang)
     for image, overlay in zip(args.images, overlay_paths(args.images, args.overlay), strict=True):
         try:
-            answer = _see(game, image, finder, overlay)
+            answer = _see(game, image, finder, overlay, words)
         except VisionError as trouble:
             answer = {"image": str(image), "error": str(trouble)}
         if "error" in answer or len(answer["unsure"]) == len(game.plan.cells):
@@ -51,11 +52,13 @@ def run(args: argparse.Namespace) -> int:
         if args.json:
             print_json(answer)
         else:
-            print("\n".join([_plain(game, answer), *_warnings(answer, TableWords(args.lang))]))
+            print("\n".join([_plain(game, answer), *_warnings(answer, words)]))
     return code
 
 
-def _see(game: AnyGame, image: Path, finder: BoardFinder, overlay: Path | None) -> dict[str, Any]:
+def _see(
+    game: AnyGame, image: Path, finder: BoardFinder, overlay: Path | None, words: TableWords
+) -> dict[str, Any]:
     frame = load_picture(image)
     begin = time.perf_counter()
     table = finder.find(frame)
@@ -68,7 +71,8 @@ def _see(game: AnyGame, image: Path, finder: BoardFinder, overlay: Path | None) 
         seen[cell] = dict.fromkeys(seen[cell], 1 / len(seen[cell]))
     ms = (time.perf_counter() - begin) * 1000
     if overlay:
-        save_overlay(draw_overlay(frame, game.plan, game.pieces, camera, seen), overlay)
+        drawn = draw_overlay(frame, game.plan, game.pieces, camera, seen)
+        save_overlay(with_legend(drawn, **words.legend()), overlay)
     limit = sure_from(game.pieces)
     best = {cell: max(labels, key=labels.__getitem__) for cell, labels in seen.items()}
     sure = {cell: label for cell, label in best.items() if seen[cell][label] >= limit}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from arbiter.words.speech import Speech, load
 from arbiter.words.words import LANGUAGES, WordsError
@@ -54,6 +54,10 @@ class TableWords:
         """What is in the way of somebody who walks over the board with a magnet."""
         cells = {"cell": self._speech.cell(cell), "other": self._speech.cell(other)}
         return str(self._texts["walk"][complaint].format(count=count, why=why, **cells))
+
+    def legend(self) -> Mapping[str, str]:
+        """What the colours of an overlay mean: `sure`, `unsure`, `empty`."""
+        return {key: str(text) for key, text in self._texts["legend"].items()}
 
     def markers(self, key: str) -> str:
         """A line on the sheet of markers."""

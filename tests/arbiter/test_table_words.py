@@ -43,6 +43,13 @@ def test_colours_that_are_alike_are_named(language: str) -> None:
     assert words.alike("red", "pink") != words.alike("red", "green")
 
 
+def test_the_legend_of_a_drawing_has_letters_that_can_be_drawn() -> None:
+    legends = [TableWords(language).legend() for language in LANGUAGES]
+    assert all(each.keys() == {"sure", "unsure", "empty"} for each in legends)
+    assert all(word.isascii() for each in legends for word in each.values())
+    assert len({word for each in legends for word in each.values()}) == 3 * len(LANGUAGES)
+
+
 def test_many_cells_are_counted_rather_than_named() -> None:
     cells = [f"{file}{rank}" for file in "abc" for rank in range(1, 9)]
     assert "a8 and 16 more" in TableWords("en").remark("dark", cells)

@@ -22,7 +22,7 @@ from arbiter.cli.guide import Guide, Learned, learned_from, typed
 from arbiter.table.calibrating import camera_at
 from arbiter.table.corner import OPTION as CORNER
 from arbiter.table.corner import corner_of, other_corner
-from arbiter.table.finding import Placed, find_known
+from arbiter.table.finding import Placed, ToldBy, find_known
 from arbiter.words import TableWords
 from engine import AnyGame, EngineError
 from hardware.cameras import CameraError, frames_of, open_source
@@ -188,4 +188,4 @@ def _placed(game: AnyGame, frame: Frame, args: argparse.Namespace, truth: dict[s
     """Where the camera stands. Who writes a position of two strange colours calls the lighter one W."""
     if args.corners is None:
         return find_known(frame, game, truth, args.position is not None, args.bulge)
-    return Placed(camera_at(game, frame, parse_corners(args.corners), args.bulge), is_told=True)
+    return Placed(camera_at(game, frame, parse_corners(args.corners), args.bulge), ToldBy.CORNERS)

@@ -55,6 +55,16 @@ class TableWords:
         cells = {"cell": self._speech.cell(cell), "other": self._speech.cell(other)}
         return str(self._texts["walk"][complaint].format(count=count, why=why, **cells))
 
+    def seen(self, key: str, count: int = 0, cells: str = "") -> str:
+        """A part of the line that says what is seen in a picture."""
+        return str(self._texts["seen"][key].format(count=count, cells=cells))
+
+    def way(self, told_by: str, cell: str, is_upper: bool, is_left: bool) -> str:
+        """Where in the picture the near left cell was taken to lie, and what says so."""
+        texts = self._texts["way"]
+        place = texts[f"{'upper' if is_upper else 'lower'}_{'left' if is_left else 'right'}"]
+        return str(texts[told_by].format(cell=self._speech.cell(cell), place=place))
+
     def legend(self) -> Mapping[str, str]:
         """What the colours of an overlay mean: `sure`, `unsure`, `empty`."""
         return {key: str(text) for key, text in self._texts["legend"].items()}

@@ -10,6 +10,7 @@ import pytest
 
 from arbiter.cli.markers import PAPERS, sheet
 from arbiter.cli.pdf import PT_PER_MM
+from arbiter.table.finding import ToldBy
 from arbiter.table.walks import Complaint, InTheWay
 from arbiter.words import LANGUAGES, TableWords, WordsError
 from vision.finding import find_marked
@@ -48,6 +49,13 @@ def test_the_legend_of_a_drawing_has_letters_that_can_be_drawn() -> None:
     assert all(each.keys() == {"sure", "unsure", "empty"} for each in legends)
     assert all(word.isascii() for each in legends for word in each.values())
     assert len({word for each in legends for word in each.values()}) == 3 * len(LANGUAGES)
+
+
+@pytest.mark.parametrize("told_by", ToldBy)
+def test_whatever_tells_the_way_round_is_said_in_every_language(told_by: ToldBy) -> None:
+    said = {TableWords(language).way(told_by.value, "a1", True, False) for language in LANGUAGES}
+    assert len(said) == len(LANGUAGES)
+    assert all("a1" in each and "{" not in each for each in said)
 
 
 def test_many_cells_are_counted_rather_than_named() -> None:

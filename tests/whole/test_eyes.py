@@ -98,6 +98,28 @@ def test_the_start_position_tells_which_way_round_a_plain_board_lies(tablier: Ru
     assert answer["cells"] == {cell: label for cell, label in truth.items() if label != "empty"}
 
 
+def test_see_says_which_way_round_it_took_the_board_and_why(tablier: Run, folder: Path) -> None:
+    table = Pictures("desiree", folder)
+    picture = table.take()
+    given = tablier("see", str(picture), "--game", "desiree", "--corners", table.corners).stdout
+    cv2.imwrite(str(picture), np.ascontiguousarray(load_picture(picture)[::-1, ::-1]))
+    seen = tablier("see", str(picture), "--game", "desiree").stdout
+    assert "a1 lies at the lower left of the picture, as the corners were given." in given
+    assert "a1 lies at the upper right of the picture, as the start position says." in seen
+
+
+def test_what_tells_the_way_round_is_named(tablier: Run, folder: Path) -> None:
+    table = Pictures("desiree", folder)
+    start, played = (
+        table.take(),
+        table.take(**dict.fromkeys(("b2", "b3", "c2", "c3", "d3", "e2", "f6", "g7"), "empty")),
+    )
+    answers = lines(tablier("see", str(start), str(played), "--game", "desiree", "--json"))
+    assert [each["told_by"] for each in answers] == ["position", "nothing"]
+    (answer,) = lines(tablier("see", str(Pictures("mensch", folder).take()), "--game", "mensch", "--json"))
+    assert answer["told_by"] == "paints"
+
+
 def test_a_picture_without_a_board_is_told_in_one_sentence(tablier: Run, folder: Path) -> None:
     cv2.imwrite(str(folder / "wall.png"), np.full((480, 640, 3), 120, dtype=np.uint8))
     done = tablier("see", str(folder / "wall.png"), "--game", "checkers", "--json")

@@ -92,17 +92,17 @@ def _look_through(args: argparse.Namespace, findings: dict[str, object], wrong: 
         summary,
     )
 
-    config = loaded_if_any(args.config)
+    config, words = loaded_if_any(args.config), TableWords(args.lang)
     game, own = _game(args, config), own_camera(config) if config else None
     seen = seen_through(args.camera or own or FIRST_CAMERA)
-    findings["pictures"] = seen.values() if args.json else str(seen)
+    findings["pictures"] = seen.values() if args.json else seen.told(words)
     is_own = own is not None and args.camera in ("", own)
     check = checked(seen.frame, game, learned(config, game) if config and is_own else None)
     if args.json:
         findings["camera"] = as_values(check)
     else:
-        findings["board"] = summary(check)
-        findings["camera"] = " ".join(sentences(check, TableWords(args.lang)))
+        findings["board"] = summary(check, words)
+        findings["camera"] = " ".join(sentences(check, words))
     wrong |= {"camera"} if check.remarks or check.too_many else set()
 
 

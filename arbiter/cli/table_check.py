@@ -38,9 +38,9 @@ class Seen:
     frame: Frame = field(repr=False, compare=False)
     per_second: float | None = None
 
-    def __str__(self) -> str:
-        rate = "" if self.per_second is None else f", {self.per_second:.1f} a second"
-        return f"{self.frame.shape[1]} × {self.frame.shape[0]} pixels{rate}"
+    def told(self, words: TableWords) -> str:
+        """Size and rate, for people."""
+        return words.picture(self.frame.shape[1], self.frame.shape[0], self.per_second)
 
     def values(self) -> dict[str, object]:
         """Size and rate, ready for JSON."""
@@ -111,15 +111,11 @@ def sentences(check: TableCheck, words: TableWords) -> list[str]:
     return told or [words.remark(FINE)]
 
 
-def summary(check: TableCheck) -> dict[str, object]:
+def summary(check: TableCheck, words: TableWords) -> str:
     """Light and sharpness of the middling cell, each beside what is asked of it."""
     edges = [cell.edge for cell in check.cells.values() if cell.edge is not None]
     light = median(cell.level for cell in check.cells.values())
-    blur = f"{median(edges):.3f} of a cell" if edges else "no edge to tell it by"
-    return {
-        "light": f"{light:.0f} of 255 (at least {DARKEST:.0f})",
-        "blur": f"{blur} (at most {WIDEST_EDGE:g})",
-    }
+    return words.measured(light, DARKEST, median(edges) if edges else None, WIDEST_EDGE)
 
 
 def as_values(check: TableCheck) -> dict[str, Any]:

@@ -46,6 +46,23 @@ class TableWords:
         """The cells on which something else seems to stand than should."""
         return str(self._texts["odd"].format(cells=self._cells(cells)))
 
+    def calibrated(self, key: str, value: float = 0.0) -> str:
+        """What came of a calibration: how high the camera `stands`, what was `assumed`, what to check."""
+        return str(self._texts[key].format(value=round(value)))
+
+    def picture(self, width: int, height: int, per_second: float | None) -> str:
+        """How large the pictures of a camera are, and how many it gives, if that was counted."""
+        texts = self._texts["camera"]
+        rate = "" if per_second is None else texts["rate"].format(rate=f"{per_second:.1f}")
+        return str(texts["size"].format(width=width, height=height) + rate)
+
+    def measured(self, light: float, darkest: float, blur: float | None, widest: float) -> str:
+        """How bright and how sharp the board is, each beside what is asked of it."""
+        texts = self._texts["camera"]
+        bright = texts["light"].format(value=round(light), limit=round(darkest))
+        sharp = texts["no_edge"] if blur is None else texts["blur"].format(value=f"{blur:.3f}", limit=widest)
+        return str(bright + sharp)
+
     def guide(self, step: str) -> str:
         """What a person who calibrates a table does next."""
         return str(self._texts["guide"][step])

@@ -58,6 +58,24 @@ def test_whatever_tells_the_way_round_is_said_in_every_language(told_by: ToldBy)
     assert all("a1" in each and "{" not in each for each in said)
 
 
+def test_a_calibration_and_a_camera_are_told_of_in_every_language() -> None:
+    told = [
+        (
+            words.calibrated("stands", 54.4),
+            words.calibrated("assumed"),
+            words.calibrated("check_corners"),
+            words.picture(640, 480, 12.34),
+            words.measured(196.2, 55.0, 0.0591, 0.095),
+            words.measured(196.2, 55.0, None, 0.095),
+        )
+        for words in map(TableWords, LANGUAGES)
+    ]
+    assert all(len(set(each)) == len(LANGUAGES) for each in zip(*told, strict=True))
+    assert all(
+        "54 cm" in stands and "640 × 480" in size and "12.3" in size for stands, _, _, size, *_ in told
+    )
+
+
 def test_many_cells_are_counted_rather_than_named() -> None:
     cells = [f"{file}{rank}" for file in "abc" for rank in range(1, 9)]
     assert "a8 and 16 more" in TableWords("en").remark("dark", cells)

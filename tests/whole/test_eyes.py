@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import subprocess
 from collections.abc import Callable
 from pathlib import Path
@@ -96,6 +97,17 @@ def test_the_start_position_tells_which_way_round_a_plain_board_lies(tablier: Ru
     (answer,) = lines(tablier("see", str(picture), "--game", "desiree", "--json"))
     truth = table.game.contents(table.position)
     assert answer["cells"] == {cell: label for cell, label in truth.items() if label != "empty"}
+
+
+@pytest.mark.parametrize(("command", "begins"), [("calibrate", "Die Kamera steht"), ("see", "Steine: 24")])
+def test_a_picture_is_told_of_in_german_to_the_last_word(
+    tablier: Run, folder: Path, command: str, begins: str
+) -> None:
+    picture = Pictures("desiree", folder).take(b2="empty", b3="empty", g4="white 1", g5="white 1")
+    out = ("--out", str(folder / "table.json")) if command == "calibrate" else ()
+    told = tablier(command, str(picture), "--game", "desiree", "--lang", "de", *out).stdout
+    assert begins in told
+    assert not re.search(r"\b(the|it|and|as|is|pieces)\b", told.replace(str(folder), ""))
 
 
 def test_see_says_which_way_round_it_took_the_board_and_why(tablier: Run, folder: Path) -> None:

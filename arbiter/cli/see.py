@@ -17,7 +17,7 @@ from arbiter.words import TableWords
 from engine import EMPTY, AnyGame
 from vision import VisionError, VisionReason, beside, draw_overlay, find_thrown, load_picture, near
 from vision.belief import by_colour
-from vision.certainty import sure_from
+from vision.certainty import sure_from, surely_occupied
 from vision.legend import with_legend
 
 MOST_MISPLACED, STRANGE_SHARE = 4, 0.25
@@ -77,8 +77,7 @@ def _see(
     best = {cell: max(labels, key=labels.__getitem__) for cell, labels in seen.items()}
     sure = {cell: label for cell, label in best.items() if seen[cell][label] >= limit}
     colours = _colours(game, seen)
-    # What is not known is spread over all labels: of that nothing stands there for sure.
-    occupied = {cell for cell, labels in seen.items() if 1 - labels[EMPTY] * len(labels) >= limit}
+    occupied = surely_occupied(seen, game.pieces)
     _check_game(game, occupied)
     corner = lies_across(game, occupied, colours)
     return {

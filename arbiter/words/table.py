@@ -42,6 +42,10 @@ class TableWords:
         """The warning that a picture shows nothing that can be read."""
         return str(self._texts["unread"])
 
+    def not_bare(self, cells: Sequence[str]) -> str:
+        """That pieces stand on the board that should be bare."""
+        return str(self._texts["not_bare"].format(cells=self._cells(cells)))
+
     def odd(self, cells: Sequence[str]) -> str:
         """The cells on which something else seems to stand than should."""
         return str(self._texts["odd"].format(cells=self._cells(cells)))

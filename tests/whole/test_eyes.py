@@ -158,6 +158,19 @@ def test_a_calibrated_table_needs_no_corners(tablier: Run, folder: Path, tmp_pat
     assert seen["cells"] == {cell: label for cell, label in truth.items() if label != "empty"}
 
 
+@pytest.mark.parametrize("name", ["checkers", "desiree", "mensch"])
+def test_a_picture_of_the_bare_board_with_pieces_on_it_is_refused(
+    tablier: Run, folder: Path, tmp_path: Path, name: str
+) -> None:
+    table, file = Pictures(name, folder), tmp_path / "table.json"
+    picture = table.take()
+    known = ("--corners", table.corners, "--bare", str(picture))
+    done = tablier("calibrate", str(picture), "--game", name, *known, "--out", str(file))
+    assert done.returncode == 2
+    assert re.match(r"tablier: Pieces stand in the picture of the bare board, on \S+, ", done.stderr)
+    assert not file.exists()
+
+
 MOVED = {"b3": "empty", "b4": "white 1"}
 WRONG = {"g7": "empty", "h1": "black 1"}
 

@@ -76,6 +76,15 @@ def test_a_calibration_and_a_camera_are_told_of_in_every_language() -> None:
     )
 
 
+@pytest.mark.parametrize(
+    ("language", "hand"), [("en", "a hand or a sleeve"), ("fr", "une main"), ("de", "eine Hand")]
+)
+def test_too_many_pieces_may_be_a_hand_or_colours_to_be_taught(language: str, hand: str) -> None:
+    said = TableWords(language).too_many("blue")
+    assert hand in said
+    assert "`tablier calibrate`" in said
+
+
 def test_many_cells_are_counted_rather_than_named() -> None:
     cells = [f"{file}{rank}" for file in "abc" for rank in range(1, 9)]
     assert "a8 and 16 more" in TableWords("en").remark("dark", cells)

@@ -7,11 +7,12 @@ import sys
 from pathlib import Path
 
 from arbiter.cli.answers import CommandError
+from arbiter.config import Config
 from arbiter.config.board_options import contradiction, kept_options
 from arbiter.table.calibrating import is_for, reader_at
 from arbiter.table.finding import ToldBy, find_again, find_camera
 from engine import AnyGame
-from vision import Calibration, Camera, Corners, Frame, Reader, board_mm, check_corners, parse_corners
+from vision import Calibration, Camera, Corners, Frame, Reader, Tray, board_mm, check_corners, parse_corners
 
 
 class BoardFinder:
@@ -49,6 +50,11 @@ class BoardFinder:
         size = (frame.shape[1], frame.shape[0])
         corners = check_corners(self._corners, size)
         return Calibration(Camera.from_corners(corners, size, self._board_mm))
+
+
+def tray_of(config: Config) -> Tray | None:
+    """Where the settings say that the die is thrown; None for the middle of the board."""
+    return Tray(*config.sensors.tray) if config.sensors.tray else None
 
 
 def calibration_of_table(path: Path, game: AnyGame) -> Calibration:

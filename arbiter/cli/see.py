@@ -12,10 +12,10 @@ from arbiter.cli.eyes import BoardFinder
 from arbiter.cli.overlays import add_images, overlay_paths, save_overlay
 from arbiter.cli.seen import told
 from arbiter.table.corner import is_chequered, lies_across
-from arbiter.table.eyes import middle_tray
+from arbiter.table.eyes import find_die
 from arbiter.words import TableWords
 from engine import EMPTY, AnyGame
-from vision import VisionError, VisionReason, beside, draw_overlay, find_thrown, load_picture, near
+from vision import VisionError, VisionReason, beside, draw_overlay, load_picture, near
 from vision.belief import by_colour
 from vision.certainty import sure_from, surely_occupied
 from vision.legend import with_legend
@@ -64,7 +64,7 @@ def _see(
     table = finder.find(frame)
     camera = table.camera
     reader = finder.reader(table)
-    die = find_thrown(frame, middle_tray(game), camera) if game.roll_off() is not None else None
+    die = find_die(game, frame, camera)
     hidden = near(die, game.plan) if die else frozenset()
     seen, _, too_many = reader.testify(frame, camera, hidden)
     for cell in beside(hidden, seen):

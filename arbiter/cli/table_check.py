@@ -17,11 +17,12 @@ from arbiter.cli.settings import camera_of
 from arbiter.config import Config
 from arbiter.table.calibrating import reader_at
 from arbiter.table.camera_choice import chosen_camera
+from arbiter.table.eyes import too_many
 from arbiter.table.finding import find_again, find_camera
 from arbiter.words import TableWords
 from engine import AnyGame
 from hardware.cameras import CameraError, frames_of
-from vision import Calibration, Frame, VisionError, as_frame, board_mm, load_picture
+from vision import Calibration, Frame, Tray, VisionError, as_frame, board_mm, load_picture
 from vision.tablecheck import DARKEST, WIDEST_EDGE, TableCheck, check_table
 
 WARM_UP = 10
@@ -87,14 +88,16 @@ def learned(config: Config, game: AnyGame) -> Calibration | None:
         raise CommandError(str(trouble)) from trouble
 
 
-def checked(frame: Frame, game: AnyGame, known: Calibration | None = None) -> TableCheck:
+def checked(
+    frame: Frame, game: AnyGame, known: Calibration | None = None, tray: Tray | None = None
+) -> TableCheck:
     """How a picture shows a game's board, which is read as `play` does if this much is known of the table."""
     try:
         table = _table(frame, game, known)
     except VisionError as trouble:
         raise CommandError(str(trouble)) from trouble
-    too_many = reader_at(game, table).testify(frame, table.camera).too_many
-    return replace(check_table(frame, game.plan, table.camera, game.pieces), too_many=too_many)
+    many = too_many(game, reader_at(game, table), frame, table.camera, tray)
+    return replace(check_table(frame, game.plan, table.camera, game.pieces), too_many=many)
 
 
 def _table(frame: Frame, game: AnyGame, known: Calibration | None) -> Calibration:

@@ -6,7 +6,7 @@ from engine.checkers.game import Checkers
 from engine.desiree import D21, DESIREE, Desiree
 from engine.desiree.layout import layout_for_ranks
 from engine.desiree.text import ranks_in
-from engine.errors import EngineError, Reason, nearest, nearest_cell, shown
+from engine.errors import EngineError, Reason, meant, nearest, nearest_cell, shown
 from engine.game import AnyGame, Article, Game, RollOff
 from engine.mensch.game import Mensch
 from engine.plan import BoardPlan, Piece, PieceColour, PieceSet, PlanCell, PlanMark, PlayerEdge
@@ -76,6 +76,7 @@ __all__ = [
     "Ruling",
     "Successor",
     "Unfinished",
+    "meant",
     "nearest",
     "nearest_cell",
     "open_game",

@@ -11,6 +11,8 @@ _GRID_CELL = re.compile(r"(?P<file>[a-z])(?P<rank>[0-9]{1,3})")
 
 LONGEST_SHOWN = 40
 """So much of a text that makes no sense is shown again."""
+ALIKE = 0.6
+"""From this likeness on, as difflib has it, one word may be a slip for another."""
 
 
 class Reason(Enum):
@@ -59,11 +61,16 @@ def counted(count: int, thing: str) -> str:
     return f"{count} {thing}" if count == 1 else f"{count} {thing}s"
 
 
+def meant(word: str, known: Iterable[str]) -> str:
+    """A hint such as ", did you mean 'layout'?", or nothing if no known word looks much like it."""
+    close = get_close_matches(word[:LONGEST_SHOWN], list(known), n=1, cutoff=ALIKE)
+    return f", did you mean '{close[0]}'?" if close else ""
+
+
 def nearest(word: str, known: Iterable[str]) -> str:
-    """A hint such as ", did you mean 'layout'?", or the list of all known words."""
+    """The same hint, or the list of all known words."""
     names = sorted(known)
-    close = get_close_matches(word, names, n=1, cutoff=0.6)
-    return f", did you mean '{close[0]}'?" if close else f"; known are: {', '.join(names)}."
+    return meant(word, names) or f"; known are: {', '.join(names)}."
 
 
 def nearest_cell(word: str, cells: Iterable[str]) -> str:
@@ -73,8 +80,7 @@ def nearest_cell(word: str, cells: Iterable[str]) -> str:
     """
     names = tuple(cells)
     if not all(map(_GRID_CELL.fullmatch, names)):
-        close = get_close_matches(word, names, n=1, cutoff=0.6)
-        return f", did you mean '{close[0]}'?" if close else f": cells are {', '.join(names[:3])} and so on."
+        return meant(word, names) or f": cells are {', '.join(names[:3])} and so on."
     files, ranks = sorted({name[0] for name in names}), sorted({int(name[1:]) for name in names})
     near = _longest_start(word.lower(), names) or _at_the_edge(word.lower(), files, ranks)
     hint = f", did you mean '{near}'? Cells" if near else ": cells"

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from difflib import get_close_matches
 
-from engine.errors import EngineError, Reason, nearest, shown
+from engine.errors import EngineError, Reason, meant, nearest, shown
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,10 +28,10 @@ class Choice:
     def check(self, value: str) -> str:
         """The value itself, if it is one of ours."""
         if value not in self.values:
-            close = get_close_matches(value, self.values, n=1)
-            hint = f", did you mean '{close[0]}'? It" if close else ": it"
+            hint = meant(value, self.values)
+            may = f"{hint} It may" if hint else ": it may"
             raise EngineError(
-                Reason.BAD_OPTION, f"Option {self.name} cannot be {shown(value)}{hint} may be {self.allowed}."
+                Reason.BAD_OPTION, f"Option {self.name} cannot be {shown(value)}{may} be {self.allowed}."
             )
         return value
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from vision.plan import STACK, PieceSet
+from collections.abc import Mapping
+
+from vision.plan import EMPTY, STACK, PieceSet
 
 SURE = 0.8
 """A wrong cell weighs as much as five that are left open: what is likelier than this is better said."""
@@ -14,3 +16,12 @@ surely taken for one. So much is also asked of loose dice, and of a table whose 
 def sure_from(pieces: PieceSet) -> float:
     """From which probability on a cell with such pieces is sure."""
     return STRICTLY_SURE if any(piece.kind == STACK for piece in pieces.pieces) else SURE
+
+
+def surely_occupied(reading: Mapping[str, Mapping[str, float]], pieces: PieceSet) -> set[str]:
+    """The cells on which surely something stands, whatever it is.
+
+    What is not known is spread over all labels: of that nothing stands there for sure.
+    """
+    limit = sure_from(pieces)
+    return {cell for cell, labels in reading.items() if 1 - labels[EMPTY] * len(labels) >= limit}

@@ -23,6 +23,7 @@ class VisionReason(Enum):
     LARGER_BOARD = "larger board"
     TWO_BOARDS = "two boards"
     BAD_MARKERS = "bad markers"
+    NOT_BARE = "not bare"
 
 
 class VisionError(Exception):

@@ -3,26 +3,74 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import NamedTuple
 
 import cv2
 import numpy as np
-from numpy.typing import NDArray
 
 from vision.certainty import sure_from
-from vision.geometry import Camera
+from vision.geometry import Camera, Floats
 from vision.pictures import Frame
 from vision.plan import EMPTY, BoardPlan, PieceSet, PlanCell, centre_mm
+from vision.tags import PAPER, QUIET, READ, TEXT_PX, UNSURE, draw_outline, draw_tag, draw_text
 
-READ, UNSURE, QUIET = (60, 140, 40), (230, 100, 10), (200, 200, 200)
-"""Green for what is read, blue for unsure (as on the board's lights), grey for empty; blue first."""
 INSET = 0.46
 """Half the side of a drawn cell, in cells: neighbours do not touch."""
-TEXT_SHARE, TAG_OFFSET = 0.24, 0.38
-"""Height of the text and how far behind the cell's middle it stands, in cells."""
-TEXT_PX = 22.0
-"""Height in pixels of OpenCV's plain font at scale 1."""
+TEXT_SHARE, TAG_AT = 0.24, (0.1, 0.38)
+"""Height of a piece's tag, and how far to the right and above the cell's middle it stands, in cells."""
+NAME_SHARE, NAME_AT = 0.15, (-0.34, -0.37)
+"""The same of a cell's name: in a corner that tags, and pieces that lean away from the camera, hide least."""
+LEAST_NAME_PX = 6.0
+"""Smaller names cannot be read; they are left out."""
 VEIL = 0.45
 """How strongly the lines of empty cells show."""
+PEN = 0.02
+"""How thick lines are, in cells; a pixel at least."""
+
+
+class _Sheet(NamedTuple):
+    """Where the cells lie in the picture, whichever way round the board is seen."""
+
+    plan: BoardPlan
+    camera: Camera
+    ways: Floats
+    """Along the board (2, 2), one cell long: to the right in the picture, and upwards."""
+
+    @classmethod
+    def of(cls, plan: BoardPlan, camera: Camera) -> _Sheet:
+        middle = np.array([plan.width, plan.height]) * plan.cell_mm / 2
+        ways = plan.cell_mm * np.array([(0.0, 1.0), (1.0, 0.0), (0.0, -1.0), (-1.0, 0.0)])
+        up = int(camera.project(np.column_stack([middle + ways, np.zeros(4)]))[:, 1].argmin())
+        return cls(plan, camera, np.stack([ways[(up + 1) % 4], ways[up]]))
+
+    def places(self, cell: PlanCell, *steps: tuple[float, float], height_mm: float = 0.0) -> Floats:
+        """The pixels (N, 2) so many cells to the right and up from a cell's middle, and so far above it."""
+        flat = np.array(centre_mm(self.plan, cell)) + np.array(steps) @ self.ways
+        return self.camera.project(np.column_stack([flat, np.full(len(steps), height_mm)]))
+
+
+class _Seen(NamedTuple):
+    """A cell, its outline (4, 2), what is most likely there, and whether that is sure."""
+
+    cell: PlanCell
+    outline: Floats
+    label: str
+    is_sure: bool
+
+    @property
+    def is_bare(self) -> bool:
+        """Whether surely nothing stands there."""
+        return self.is_sure and self.label == EMPTY
+
+    @property
+    def depth_px(self) -> float:
+        """How high it is in the picture."""
+        return float(np.ptp(self.outline[:, 1]))
+
+    @property
+    def pen(self) -> int:
+        """How thick a line round it is."""
+        return max(1, round(PEN * self.depth_px))
 
 
 def draw_overlay(
@@ -32,79 +80,53 @@ def draw_overlay(
     camera: Camera,
     reading: Mapping[str, Mapping[str, float]],
 ) -> Frame:
-    """A copy of the frame with each cell outlined and each piece named at its top; unsure cells blue."""
-    sure = sure_from(pieces)
-    picture = _outlined(frame, plan, camera, reading, sure)
+    """A copy of the frame with each cell outlined and named, and each piece at its top; unsure cells blue."""
+    sheet = _Sheet.of(plan, camera)
+    seen = _looked_at(sheet, reading, sure_from(pieces))
+    picture = _outlined(frame, seen)
     heights = {piece.label: piece.height_mm for piece in pieces.pieces}
-    for cell in plan.cells:
-        if cell.name in reading:
-            _name_piece(picture, plan, camera, cell, reading[cell.name], heights, sure)
+    for each in seen:
+        if not each.is_bare:
+            place = sheet.places(each.cell, TAG_AT, height_mm=heights.get(each.label, 0.0))[0]
+            text = short_label(each.label) if each.is_sure else f"{short_label(each.label)}?"
+            scale, paint = TEXT_SHARE * each.depth_px / TEXT_PX, READ if each.is_sure else UNSURE
+            draw_tag(picture, text, place, scale, paint)
+    for each in seen:
+        _name_cell(picture, sheet, each)
     return picture
 
 
-def _outlined(
-    frame: Frame, plan: BoardPlan, camera: Camera, reading: Mapping[str, Mapping[str, float]], sure: float
-) -> Frame:
+def _looked_at(sheet: _Sheet, reading: Mapping[str, Mapping[str, float]], sure: float) -> list[_Seen]:
+    seen = []
+    for cell in sheet.plan.cells:
+        if shares := reading.get(cell.name):
+            label = max(shares, key=shares.__getitem__)
+            outline = sheet.places(cell, (-INSET, INSET), (INSET, INSET), (INSET, -INSET), (-INSET, -INSET))
+            seen.append(_Seen(cell, outline, label, shares[label] >= sure))
+    return seen
+
+
+def _outlined(frame: Frame, seen: list[_Seen]) -> Frame:
     """Outlines on the board: faint where nothing stands, clear where something does."""
-    picture, faint = frame.copy(), frame.copy()
-    for cell in plan.cells:
-        if cell.name not in reading:
-            continue
-        label, share = _best(reading[cell.name])
-        outline = [np.round(_outline_px(plan, camera, cell)).astype(np.int32)]
-        if share < sure:
-            cv2.polylines(picture, outline, True, UNSURE, thickness=2, lineType=cv2.LINE_AA)
-        elif label == EMPTY:
-            cv2.polylines(faint, outline, True, QUIET, thickness=1, lineType=cv2.LINE_AA)
-        else:
-            cv2.polylines(picture, outline, True, READ, thickness=1, lineType=cv2.LINE_AA)
-    changed = (faint != frame).any(axis=2) & (picture == frame).all(axis=2)
-    mixed = VEIL * faint[changed].astype(np.float32) + (1 - VEIL) * frame[changed]
-    picture[changed] = mixed.astype(np.uint8)
+    picture = frame.copy()
+    for each in seen:
+        if each.is_bare:
+            draw_outline(picture, each.outline, QUIET, each.pen)
+    picture = np.asarray(cv2.addWeighted(picture, VEIL, frame, 1 - VEIL, 0.0), dtype=np.uint8)
+    for each in seen:
+        if not each.is_sure:
+            draw_outline(picture, each.outline, PAPER, 3 * each.pen + 2)
+            draw_outline(picture, each.outline, UNSURE, 3 * each.pen)
+        elif not each.is_bare:
+            draw_outline(picture, each.outline, READ, 2 * each.pen)
     return picture
 
 
-def _name_piece(
-    picture: Frame,
-    plan: BoardPlan,
-    camera: Camera,
-    cell: PlanCell,
-    shares: Mapping[str, float],
-    heights: Mapping[str, float],
-    sure: float,
-) -> None:
-    """A small tag on the far edge of the piece's top, so that its face stays visible."""
-    label, share = _best(shares)
-    if label == EMPTY and share >= sure:
-        return
-    x, y = centre_mm(plan, cell)
-    place = camera.project([[x, y + TAG_OFFSET * plan.cell_mm, heights.get(label, 0.0)]])[0]
-    scale = TEXT_SHARE * float(np.ptp(_outline_px(plan, camera, cell)[:, 1])) / TEXT_PX
-    text = short_label(label) if share >= sure else f"{short_label(label)}?"
-    draw_tag(picture, text, place, scale, READ if share >= sure else UNSURE)
-
-
-def draw_tag(
-    picture: Frame, text: str, place: NDArray[np.float64], scale: float, colour: tuple[int, int, int]
-) -> None:
-    """White text on a plate of this colour, centred on a place, or as near to it as the picture allows."""
-    (wide, high), _ = cv2.getTextSize(text, cv2.FONT_HERSHEY_SIMPLEX, scale, 1)
-    rows, columns = picture.shape[:2]
-    left = max(3, min(round(float(place[0]) - wide / 2), columns - wide - 3))
-    bottom = min(max(high + 3, round(float(place[1]) + high / 2)), rows - 4)
-    corner, opposite = (left - 3, bottom - high - 3), (left + wide + 2, bottom + 3)
-    cv2.rectangle(picture, corner, opposite, colour, thickness=cv2.FILLED)
-    cv2.rectangle(picture, corner, opposite, (30, 30, 30), thickness=1)
-    cv2.putText(
-        picture,
-        text,
-        (left, bottom),
-        cv2.FONT_HERSHEY_SIMPLEX,
-        scale,
-        (255, 255, 255),
-        thickness=1,
-        lineType=cv2.LINE_AA,
-    )
+def _name_cell(picture: Frame, sheet: _Sheet, seen: _Seen) -> None:
+    """The name of the cell, without the colour where that is painted there: `B1` for `yellow.B1`."""
+    if NAME_SHARE * seen.depth_px >= LEAST_NAME_PX:
+        place = sheet.places(seen.cell, NAME_AT)[0]
+        draw_text(picture, seen.cell.name.split(".")[-1], place, NAME_SHARE * seen.depth_px / TEXT_PX)
 
 
 def short_label(label: str) -> str:
@@ -113,15 +135,3 @@ def short_label(label: str) -> str:
         return ""
     first, *rest = label.split()
     return first[0] + "".join(word if word.isdigit() else word[0] for word in rest)
-
-
-def _best(shares: Mapping[str, float]) -> tuple[str, float]:
-    label = max(shares, key=lambda name: shares[name])
-    return label, shares[label]
-
-
-def _outline_px(plan: BoardPlan, camera: Camera, cell: PlanCell) -> NDArray[np.float64]:
-    x, y = centre_mm(plan, cell)
-    half = INSET * plan.cell_mm
-    corners = [[x + dx * half, y + dy * half, 0.0] for dx, dy in ((-1, 1), (1, 1), (1, -1), (-1, -1))]
-    return camera.project(corners)

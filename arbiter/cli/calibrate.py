@@ -22,7 +22,7 @@ from arbiter.cli.guide import Guide, Learned, learned_from, typed
 from arbiter.table.calibrating import camera_at
 from arbiter.table.corner import OPTION as CORNER
 from arbiter.table.corner import corner_of, other_corner
-from arbiter.table.finding import Placed, find_known
+from arbiter.table.finding import Placed, ToldBy, find_known
 from arbiter.words import TableWords
 from engine import AnyGame, EngineError
 from hardware.cameras import CameraError, frames_of, open_source
@@ -39,10 +39,6 @@ from vision.likeness import close_colours
 
 CAMERA = "0"
 """The first camera, if no picture is given."""
-ASSUMED = (
-    "The pieces would fit as well the other way round, so the first player is taken to sit at the lower edge "
-    "of the picture, or at its right: if not, give the four --corners."
-)
 BETTER = 0.5
 """The board lies with its other corner near if fewer than this share of the wrong cells are wrong then."""
 STALE = 9
@@ -113,13 +109,12 @@ def _is_told_otherwise(args: argparse.Namespace) -> bool:
 
 
 def _tell(args: argparse.Namespace, learned: Learned, alike: list[tuple[str, str]]) -> None:
-    placed = learned.placed
-    print(f"{args.out}: the camera stands {placed.camera.position_mm[2] / 10:.0f} cm above the board.")
+    placed, words = learned.placed, TableWords(args.lang)
+    print(f"{args.out}: {words.calibrated('stands', placed.camera.position_mm[2] / 10)}")
     if placed.remark:
         print(placed.remark)
     if not placed.is_told:
-        print(ASSUMED)
-    words = TableWords(args.lang)
+        print(words.calibrated("assumed"))
     if learned.corner:
         print(words.corner(learned.corner.shade, learned.corner.value, not _is_told_otherwise(args)))
         if _is_told_otherwise(args):
@@ -127,7 +122,7 @@ def _tell(args: argparse.Namespace, learned: Learned, alike: list[tuple[str, str
     if learned.is_unread:
         print(words.unread())
     if learned.odd:
-        print(words.odd(learned.odd), "Check it and the corners.")
+        print(words.odd(learned.odd), words.calibrated("check_corners"))
     for pair in alike:
         print(words.alike(*pair))
 
@@ -188,4 +183,4 @@ def _placed(game: AnyGame, frame: Frame, args: argparse.Namespace, truth: dict[s
     """Where the camera stands. Who writes a position of two strange colours calls the lighter one W."""
     if args.corners is None:
         return find_known(frame, game, truth, args.position is not None, args.bulge)
-    return Placed(camera_at(game, frame, parse_corners(args.corners), args.bulge), is_told=True)
+    return Placed(camera_at(game, frame, parse_corners(args.corners), args.bulge), ToldBy.CORNERS)

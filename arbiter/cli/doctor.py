@@ -82,6 +82,7 @@ def _examine(args: argparse.Namespace, findings: dict[str, object], wrong: set[s
 def _look_through(args: argparse.Namespace, findings: dict[str, object], wrong: set[str]) -> None:
     """What the camera gives, how well the board is lit, and what is to be put right."""
     # Only now: a missing libGL is told first.
+    from arbiter.cli.eyes import tray_of
     from arbiter.cli.table_check import (
         as_values,
         checked,
@@ -92,17 +93,18 @@ def _look_through(args: argparse.Namespace, findings: dict[str, object], wrong: 
         summary,
     )
 
-    config = loaded_if_any(args.config)
+    config, words = loaded_if_any(args.config), TableWords(args.lang)
     game, own = _game(args, config), own_camera(config) if config else None
     seen = seen_through(args.camera or own or FIRST_CAMERA)
-    findings["pictures"] = seen.values() if args.json else str(seen)
+    findings["pictures"] = seen.values() if args.json else seen.told(words)
     is_own = own is not None and args.camera in ("", own)
-    check = checked(seen.frame, game, learned(config, game) if config and is_own else None)
+    known = learned(config, game) if config and is_own else None
+    check = checked(seen.frame, game, known, tray_of(config) if config else None)
     if args.json:
         findings["camera"] = as_values(check)
     else:
-        findings["board"] = summary(check)
-        findings["camera"] = " ".join(sentences(check, TableWords(args.lang)))
+        findings["board"] = summary(check, words)
+        findings["camera"] = " ".join(sentences(check, words))
     wrong |= {"camera"} if check.remarks or check.too_many else set()
 
 

@@ -7,11 +7,12 @@ import sys
 from pathlib import Path
 
 from arbiter.cli.answers import CommandError
+from arbiter.config import Config
 from arbiter.config.board_options import contradiction, kept_options
 from arbiter.table.calibrating import is_for, reader_at
-from arbiter.table.finding import find_again, find_camera
+from arbiter.table.finding import ToldBy, find_again, find_camera
 from engine import AnyGame
-from vision import Calibration, Camera, Corners, Frame, Reader, board_mm, check_corners, parse_corners
+from vision import Calibration, Camera, Corners, Frame, Reader, Tray, board_mm, check_corners, parse_corners
 
 
 class BoardFinder:
@@ -28,6 +29,8 @@ class BoardFinder:
         self._known = _loaded(args.calibration, game) if args.calibration else None
         self.remark = ""
         """What is wrong with the markers of the last frame, though the board was found without them."""
+        self.told_by = ToldBy.CALIBRATION if args.calibration else ToldBy.CORNERS
+        """What said which way round the board lies in the last frame."""
 
     def reader(self, table: Calibration) -> Reader:
         """Who reads this game at a table, with what was learned of it."""
@@ -42,11 +45,16 @@ class BoardFinder:
             return find_again(frame, self._game, self._known)
         if self._corners is None:
             placed = find_camera(frame, self._game, self._contents)
-            self.remark = placed.remark
+            self.remark, self.told_by = placed.remark, placed.told_by
             return Calibration(placed.camera)
         size = (frame.shape[1], frame.shape[0])
         corners = check_corners(self._corners, size)
         return Calibration(Camera.from_corners(corners, size, self._board_mm))
+
+
+def tray_of(config: Config) -> Tray | None:
+    """Where the settings say that the die is thrown; None for the middle of the board."""
+    return Tray(*config.sensors.tray) if config.sensors.tray else None
 
 
 def calibration_of_table(path: Path, game: AnyGame) -> Calibration:

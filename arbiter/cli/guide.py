@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 
 from arbiter.cli.table_check import sentences
 from arbiter.config.board_options import made_with
-from arbiter.table.calibrating import calibrated, doubts, is_unread
+from arbiter.table.calibrating import NotBareError, calibrated, doubts, is_unread
 from arbiter.table.corner import Corner
 from arbiter.table.finding import Placed
 from arbiter.words import TableWords
@@ -58,8 +58,7 @@ class Guide:
 
     def learn(self, bare: Frame | None = None) -> Learned:
         """The table, once the person is content with it; the bare board is asked for if it is not given."""
-        if bare is None and self.ask(self.words.guide("bare")) not in (SKIP, None):
-            bare = self._picture()
+        bare = self._bare() if bare is None else bare
         while True:
             answer = self.ask(self.words.guide("set_up"))
             try:
@@ -67,10 +66,18 @@ class Guide:
             except VisionError as trouble:
                 if answer is None or trouble.reason is VisionReason.NOT_A_PICTURE:
                     raise
-                self._tell(str(trouble))
+                if isinstance(trouble, NotBareError):
+                    self._tell(self.words.not_bare(trouble.cells))
+                    bare = self._bare()
+                else:
+                    self._tell(str(trouble))
                 continue
             if not (learned.odd or learned.is_unread) or answer is None or self._is_kept(learned):
                 return learned
+
+    def _bare(self) -> Frame | None:
+        """A picture of the bare board; None if that step is left out."""
+        return None if self.ask(self.words.guide("bare")) in (SKIP, None) else self._picture()
 
     def _learned(self, bare: Frame | None) -> Learned:
         frame = self._picture()

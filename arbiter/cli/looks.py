@@ -83,7 +83,7 @@ class _Reader:
 
     def _cell(self, word: object) -> str:
         if not isinstance(word, str) or word not in self._cells:
-            raise SightingError(f"There is no cell {_said(word)}{nearest_cell(str(word)[:40], self._cells)}")
+            raise SightingError(f"There is no cell {_said(word)}{nearest_cell(str(word), self._cells)}")
         return word
 
     def _labels_of(self, cell: str, seen: object) -> dict[str, float]:
@@ -94,7 +94,7 @@ class _Reader:
 
     def _label(self, word: str) -> str:
         if word not in self._labels:
-            raise SightingError(f"There is no piece {_said(word)}{nearest(word[:40], self._labels)}")
+            raise SightingError(f"There is no piece {_said(word)}{nearest(word, self._labels)}")
         return word
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import argparse
 import contextlib
 import io
 import os
@@ -11,9 +10,9 @@ from collections.abc import Sequence
 from importlib import import_module
 from importlib.metadata import version
 from pathlib import Path
-from typing import NoReturn
 
 from arbiter.cli.answers import BAD_INPUT, CommandError
+from arbiter.cli.parser import Parser
 from arbiter.journal import JournalError
 from arbiter.referee import EventError
 from arbiter.sighting import SightingError
@@ -45,6 +44,9 @@ COMMANDS = {
     "bench": "measure, as ratios against a reference in the same run",
 }
 
+HELP, VERSION = ("-h", "--help", "help"), "--version"
+"""What may stand in the place of a command."""
+
 _EXPECTED = (
     CommandError,
     EngineError,
@@ -60,19 +62,6 @@ the others start without loading OpenCV."""
 
 _OPENCV_LIBRARIES = {"libGL.so": "libgl1", "libgthread": "libglib2.0-0", "libglib": "libglib2.0-0"}
 """Shared libraries that OpenCV misses on a bare system, and the Debian packages that hold them."""
-
-
-class _Parser(argparse.ArgumentParser):
-    """A parser whose complaints are one sentence."""
-
-    def error(self, message: str) -> NoReturn:
-        raise CommandError(f"{message[:1].upper()}{message[1:]}. See `{self.prog} --help`.")
-
-
-def main() -> int:
-    """The command as the shell starts it."""
-    _prepare_output()
-    return run(sys.argv[1:])
 
 
 def run(arguments: Sequence[str]) -> int:
@@ -93,29 +82,27 @@ def run(arguments: Sequence[str]) -> int:
             return _complain(f"{what}: check its name, and who may open it.")
         _drop_output()
         return _complain(f"The answer cannot be written ({trouble.strerror}).")
-    except KeyboardInterrupt:
-        return 130
     except ImportError as trouble:
         return _complain(_missing_library(trouble))
 
 
 def _dispatch(given: list[str]) -> int:
-    if not given or given[0] in ("-h", "--help", "help"):
+    if not given or given[0] in HELP:
         print(_overview())
         return 0
-    if given[0] == "--version":
+    if given[0] == VERSION:
         print(f"tablier {version('tablier')}")
         return 0
     name, rest = given[0], given[1:]
     if name not in COMMANDS:
-        raise CommandError(f"There is no command '{name}'{nearest(name, COMMANDS)}")
+        raise CommandError(f"There is no command '{name}'{nearest(name, (*COMMANDS, *HELP, VERSION))}")
     command = import_module(f"arbiter.cli.{name}")
     description = f"{COMMANDS[name][:1].upper()}{COMMANDS[name][1:]}."
-    parser = _Parser(prog=f"tablier {name}", description=description, allow_abbrev=False)
+    parser = Parser(name, description)
     command.add_arguments(parser)
     if hasattr(command, "before_parsing"):
         rest = command.before_parsing(rest)
-    code: int = command.run(parser.parse_args(rest))
+    code: int = command.run(parser.parsed(rest))
     return code
 
 
@@ -141,7 +128,7 @@ def _missing_library(trouble: ImportError) -> str:
     return f"A part is missing ({trouble}): run `pip install tablier` again."
 
 
-def _prepare_output() -> None:
+def prepare_output() -> None:
     """Letters that the terminal cannot show become \\u escapes; a closed output is no reason to fall."""
     if sys.stdout is None:
         sys.stdout = Path(os.devnull).open("w", encoding="utf-8")  # noqa: SIM115 -- open as long as we run
@@ -154,7 +141,3 @@ def _drop_output() -> None:
     """Send what is still buffered nowhere, so that Python's own exit does not stumble over it."""
     with contextlib.suppress(OSError, ValueError):
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-
-
-if __name__ == "__main__":
-    sys.exit(main())

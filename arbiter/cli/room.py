@@ -12,7 +12,7 @@ from pathlib import Path
 
 from arbiter.cli.answers import CommandError
 from arbiter.cli.boards import home_of
-from arbiter.cli.eyes import calibration_of_table
+from arbiter.cli.eyes import calibration_of_table, tray_of
 from arbiter.cli.played_boards import boards
 from arbiter.cli.settings import camera_of
 from arbiter.cli.unfinished import last_unfinished
@@ -34,7 +34,7 @@ from arbiter.table.felt import FeltBoard
 from arbiter.words import Words
 from engine import AnyGame, open_game
 from hardware.cameras import CameraError, LiveCamera, open_source
-from vision import Tray, VisionError
+from vision import VisionError
 
 KEPT = "table"
 """How the names of the journals of real tables begin."""
@@ -125,8 +125,7 @@ def _watch(config: Config, game: AnyGame, home: Home, name: str, stack: ExitStac
         raise CommandError(f"{trouble}{undo if name != camera_of(config) else ''}") from trouble
     except VisionError as trouble:
         raise CommandError(str(trouble)) from trouble
-    tray = Tray(*config.sensors.tray) if config.sensors.tray else None
-    lens = Lens(game, calibration, home.calibration, tray=tray)
+    lens = Lens(game, calibration, home.calibration, tray=tray_of(config))
     return stack.enter_context(CameraWatch(LiveCamera(partial(open_source, name)), lens))
 
 

@@ -10,14 +10,15 @@ from typing import Any
 from arbiter.cli.answers import FINE, NO, CommandError, add_corners, add_profile, game_of, print_json
 from arbiter.cli.eyes import BoardFinder
 from arbiter.cli.overlays import add_images, overlay_paths, save_overlay
-from arbiter.table.corner import Corner, is_chequered, lies_across
-from arbiter.table.eyes import middle_tray
+from arbiter.cli.seen import told
+from arbiter.table.corner import is_chequered, lies_across
+from arbiter.table.eyes import find_die
 from arbiter.words import TableWords
 from engine import EMPTY, AnyGame
-from vision import VisionError, VisionReason, beside, draw_overlay, find_thrown, load_picture, near
+from vision import VisionError, VisionReason, beside, draw_overlay, load_picture, near
 from vision.belief import by_colour
-from vision.certainty import sure_from
-from vision.overlay import short_label
+from vision.certainty import sure_from, surely_occupied
+from vision.legend import with_legend
 
 MOST_MISPLACED, STRANGE_SHARE = 4, 0.25
 """So many pieces, and such a share of all, on cells on which nothing can stand are no slip of a player."""
@@ -40,10 +41,10 @@ def run(args: argparse.Namespace) -> int:
         finder = BoardFinder(args, game)
     except VisionError as trouble:
         raise CommandError(str(trouble)) from trouble
-    code = FINE
+    code, words = FINE, TableWords(args.lang)
     for image, overlay in zip(args.images, overlay_paths(args.images, args.overlay), strict=True):
         try:
-            answer = _see(game, image, finder, overlay)
+            answer = _see(game, image, finder, overlay, words)
         except VisionError as trouble:
             answer = {"image": str(image), "error": str(trouble)}
         if "error" in answer or len(answer["unsure"]) == len(game.plan.cells):
@@ -51,30 +52,32 @@ def run(args: argparse.Namespace) -> int:
         if args.json:
             print_json(answer)
         else:
-            print("\n".join([_plain(game, answer), *_warnings(answer, TableWords(args.lang))]))
+            print(answer.get("error") or told(game, answer, words))
     return code
 
 
-def _see(game: AnyGame, image: Path, finder: BoardFinder, overlay: Path | None) -> dict[str, Any]:
+def _see(
+    game: AnyGame, image: Path, finder: BoardFinder, overlay: Path | None, words: TableWords
+) -> dict[str, Any]:
     frame = load_picture(image)
     begin = time.perf_counter()
     table = finder.find(frame)
     camera = table.camera
     reader = finder.reader(table)
-    die = find_thrown(frame, middle_tray(game), camera) if game.roll_off() is not None else None
+    die = find_die(game, frame, camera)
     hidden = near(die, game.plan) if die else frozenset()
     seen, _, too_many = reader.testify(frame, camera, hidden)
     for cell in beside(hidden, seen):
         seen[cell] = dict.fromkeys(seen[cell], 1 / len(seen[cell]))
     ms = (time.perf_counter() - begin) * 1000
     if overlay:
-        save_overlay(draw_overlay(frame, game.plan, game.pieces, camera, seen), overlay)
+        drawn = draw_overlay(frame, game.plan, game.pieces, camera, seen)
+        save_overlay(with_legend(drawn, **words.legend()), overlay)
     limit = sure_from(game.pieces)
     best = {cell: max(labels, key=labels.__getitem__) for cell, labels in seen.items()}
     sure = {cell: label for cell, label in best.items() if seen[cell][label] >= limit}
     colours = _colours(game, seen)
-    # What is not known is spread over all labels: of that nothing stands there for sure.
-    occupied = {cell for cell, labels in seen.items() if 1 - labels[EMPTY] * len(labels) >= limit}
+    occupied = surely_occupied(seen, game.pieces)
     _check_game(game, occupied)
     corner = lies_across(game, occupied, colours)
     return {
@@ -92,6 +95,7 @@ def _see(game: AnyGame, image: Path, finder: BoardFinder, overlay: Path | None) 
         "playable_corner": corner.value if corner else None,
         "roll": die.face if die else None,
         "corners": camera.corners().round(2).tolist(),
+        "told_by": finder.told_by.value,
         **({"remark": finder.remark} if finder.remark else {}),
         "ms": round(ms, 1),
     }
@@ -118,34 +122,3 @@ def _check_game(game: AnyGame, occupied: set[str]) -> None:
             VisionReason.OTHER_BOARD,
             f"Pieces stand on {where}, on which none can stand: is this another game?",
         )
-
-
-def _warnings(answer: dict[str, Any], words: TableWords) -> list[str]:
-    """What is odd about the whole picture."""
-    told = [words.too_many(colour) for colour in answer.get("too_many", ())]
-    value = answer.get("playable_corner")
-    return [*told, words.corner(Corner(value).shade, value)] if value else told
-
-
-def _plain(game: AnyGame, answer: dict[str, Any]) -> str:
-    """The board as a small table: w3 is a white 3, w? something white, ?? something, ? is unsure."""
-    if "error" in answer:
-        return str(answer["error"])
-    width, depth = int(game.plan.width), int(game.plan.height)
-    rows = [[f"{row + 1:2}", *["   "] * width] for row in range(depth)]
-    for cell in game.plan.cells:
-        label = answer["cells"].get(cell.name)
-        colour = answer["colours"].get(cell.name, "")
-        unknown = "?" if cell.name in answer["occupied"] else colour[:1]
-        mark = f"{unknown}?" if cell.name in answer["unsure"] else short_label(label) if label else "."
-        rows[int(cell.y)][int(cell.x) + 1] = mark.rjust(3)
-    is_all = len(answer["unsure"]) == len(game.plan.cells)
-    cells = "all cells" if is_all else ", ".join(answer["unsure"])
-    unsure = f"; unsure: {cells}" if cells else ""
-    if len(answer["unsure"]) - len(answer["colours"]) - len(answer["occupied"]) > len(game.plan.cells) / 4:
-        unsure += " (are the corners and the game right?)"
-    rolled = f"; the die shows {answer['roll']}" if answer["roll"] else ""
-    head = f"{answer['image']}: pieces: {len(answer['cells'])}{rolled}{unsure}"
-    files = "  " + "".join(f"  {chr(ord('a') + file)}" for file in range(width))
-    remarks = [answer["remark"]] if "remark" in answer else []
-    return "\n".join([*remarks, head, *("".join(row).rstrip() for row in reversed(rows)), files])

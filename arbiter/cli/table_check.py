@@ -17,11 +17,12 @@ from arbiter.cli.settings import camera_of
 from arbiter.config import Config
 from arbiter.table.calibrating import reader_at
 from arbiter.table.camera_choice import chosen_camera
+from arbiter.table.eyes import too_many
 from arbiter.table.finding import find_again, find_camera
 from arbiter.words import TableWords
 from engine import AnyGame
 from hardware.cameras import CameraError, frames_of
-from vision import Calibration, Frame, VisionError, as_frame, board_mm, load_picture
+from vision import Calibration, Frame, Tray, VisionError, as_frame, board_mm, load_picture
 from vision.tablecheck import DARKEST, WIDEST_EDGE, TableCheck, check_table
 
 WARM_UP = 10
@@ -38,9 +39,9 @@ class Seen:
     frame: Frame = field(repr=False, compare=False)
     per_second: float | None = None
 
-    def __str__(self) -> str:
-        rate = "" if self.per_second is None else f", {self.per_second:.1f} a second"
-        return f"{self.frame.shape[1]} × {self.frame.shape[0]} pixels{rate}"
+    def told(self, words: TableWords) -> str:
+        """Size and rate, for people."""
+        return words.picture(self.frame.shape[1], self.frame.shape[0], self.per_second)
 
     def values(self) -> dict[str, object]:
         """Size and rate, ready for JSON."""
@@ -87,14 +88,16 @@ def learned(config: Config, game: AnyGame) -> Calibration | None:
         raise CommandError(str(trouble)) from trouble
 
 
-def checked(frame: Frame, game: AnyGame, known: Calibration | None = None) -> TableCheck:
+def checked(
+    frame: Frame, game: AnyGame, known: Calibration | None = None, tray: Tray | None = None
+) -> TableCheck:
     """How a picture shows a game's board, which is read as `play` does if this much is known of the table."""
     try:
         table = _table(frame, game, known)
     except VisionError as trouble:
         raise CommandError(str(trouble)) from trouble
-    too_many = reader_at(game, table).testify(frame, table.camera).too_many
-    return replace(check_table(frame, game.plan, table.camera, game.pieces), too_many=too_many)
+    many = too_many(game, reader_at(game, table), frame, table.camera, tray)
+    return replace(check_table(frame, game.plan, table.camera, game.pieces), too_many=many)
 
 
 def _table(frame: Frame, game: AnyGame, known: Calibration | None) -> Calibration:
@@ -111,15 +114,11 @@ def sentences(check: TableCheck, words: TableWords) -> list[str]:
     return told or [words.remark(FINE)]
 
 
-def summary(check: TableCheck) -> dict[str, object]:
+def summary(check: TableCheck, words: TableWords) -> str:
     """Light and sharpness of the middling cell, each beside what is asked of it."""
     edges = [cell.edge for cell in check.cells.values() if cell.edge is not None]
     light = median(cell.level for cell in check.cells.values())
-    blur = f"{median(edges):.3f} of a cell" if edges else "no edge to tell it by"
-    return {
-        "light": f"{light:.0f} of 255 (at least {DARKEST:.0f})",
-        "blur": f"{blur} (at most {WIDEST_EDGE:g})",
-    }
+    return words.measured(light, DARKEST, median(edges) if edges else None, WIDEST_EDGE)
 
 
 def as_values(check: TableCheck) -> dict[str, Any]:

@@ -8,7 +8,7 @@ from typing import Any
 
 from arbiter.config.errors import ConfigError, ConfigReason
 from arbiter.config.schema import Setting, written
-from engine import nearest
+from engine import meant
 
 LONGEST_QUOTE = 40
 LARGEST = 10**18
@@ -34,8 +34,8 @@ def refusal(
     reason: ConfigReason, where: str, given: object, allowed: str, words: Iterable[str] = ()
 ) -> ConfigError:
     """An error that says what was written, what may have been meant, and what is allowed."""
-    hint = nearest(given, words) if isinstance(given, str) else ""
-    close = hint if hint.endswith("?") else "."
+    hint = meant(given, words) if isinstance(given, str) else ""
+    close = hint or "."
     return ConfigError(reason, f"{where} cannot be {_quoted(given)}{close} Allowed: {allowed}.")
 
 

@@ -24,7 +24,13 @@ from arbiter.words import LANGUAGES
 SEAT, ARBITER = "tablier-seat", "tablier-arbiter"
 """The names of the cookies."""
 NOT_SET_UP = "A table is set up on its own device, or by an arbiter who has logged in."
-NOT_YET = "The table is not there yet."
+
+
+class NotYetError(MessageError):
+    """The page is asked before the table is there."""
+
+    def __init__(self) -> None:
+        super().__init__("The table is not there yet: ask again in a second.")
 
 
 @dataclass(slots=True)
@@ -54,7 +60,7 @@ class Context:
     def moment(self) -> Moment:
         """The newest moment."""
         if self.feed.latest is None:
-            raise MessageError(NOT_YET)
+            raise NotYetError
         return self.feed.latest
 
     @property
@@ -84,7 +90,7 @@ class Context:
     async def ask(self, ask: Ask) -> None:
         """Have something done at the table, and wait until it is."""
         if self.desk is None:
-            raise MessageError(NOT_YET)
+            raise NotYetError
         await asyncio.wrap_future(self.desk.ask(ask))
 
     def may_play(self, connection: HTTPConnection) -> bool:

@@ -12,7 +12,7 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, Response
 
 from arbiter.journal import JournalError
-from arbiter.page.context import language_of
+from arbiter.page.context import NotYetError, language_of
 from arbiter.page.guard import HEADERS
 from arbiter.page.messages import MessageError
 from arbiter.page.past import PastError
@@ -27,6 +27,8 @@ _Answer: TypeAlias = Callable[[Request, Exception], Awaitable[Response]]
 _NOTHING_HERE = "There is nothing at this address: the table is at /, its games are at /games."
 _VARY = {"vary": "accept, accept-language, cookie"}
 """The same address gives people and programs something else."""
+_SOON = {"retry-after": "1", "refresh": "1"}
+"""In seconds: programs ask again, and browsers load the page once more."""
 
 
 def _told_with(status: HTTPStatus) -> _Answer:
@@ -57,23 +59,35 @@ async def _http_error(request: Request, trouble: Exception) -> Response:
 
 
 def _lost(request: Request, said: str, headers: Mapping[str, str] | None = None) -> Response:
-    """A page with the ways to what is here, if a browser asks; else the sentence."""
+    """There is nothing at this address."""
+    return _page_or_sentence(request, HTTPStatus.NOT_FOUND, said, "nothing_here", headers)
+
+
+async def _not_yet(request: Request, trouble: Exception) -> Response:
+    return _page_or_sentence(request, HTTPStatus.SERVICE_UNAVAILABLE, str(trouble), "not_yet", _SOON)
+
+
+def _page_or_sentence(
+    request: Request, status: HTTPStatus, said: str, key: str, headers: Mapping[str, str] | None = None
+) -> Response:
+    """A page with these words and the ways to what is here, if a browser asks; else the sentence."""
     headers = {**(headers or {}), **_VARY}
     if "text/html" not in request.headers.get("accept", "").lower():
-        return JSONResponse({"error": said}, HTTPStatus.NOT_FOUND, headers)
+        return JSONResponse({"error": said}, status, headers)
     language = language_of(request)
     words = page_words(language)
-    shown = {"said": words["nothing_here"], "table": words["nav"]["table"], "games": words["nav"]["games"]}
+    shown = {"said": words[key], "table": words["nav"]["table"], "games": words["nav"]["games"]}
     page = template("lost").substitute(
         language=language, **{name: escape(each) for name, each in shown.items()}
     )
-    return HTMLResponse(page, HTTPStatus.NOT_FOUND, headers)
+    return HTMLResponse(page, status, headers)
 
 
 REFUSALS: dict[type[Exception], _Answer] = {
     **dict.fromkeys(
         (MessageError, EngineError, EventError, BoardError, LensError), _told_with(HTTPStatus.BAD_REQUEST)
     ),
+    NotYetError: _not_yet,
     DoorError: _told_with(HTTPStatus.FORBIDDEN),
     PastError: _not_kept,
     JournalError: _told_with(HTTPStatus.SERVICE_UNAVAILABLE),

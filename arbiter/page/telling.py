@@ -15,7 +15,7 @@ from arbiter.table.accuracy import Answer
 from arbiter.table.practice import Lesson
 from arbiter.words import TableWords, Words
 from engine import EMPTY, AnyGame
-from engine.records import is_remark
+from engine.records import is_remark, next_number, numeral
 
 NO_MOVES = ("set", "taken")
 """How remarks begin after which the board changed without a move."""
@@ -71,7 +71,7 @@ def moment_json(moment: Moment, words: Words) -> dict[str, Any]:
         "to_move": shown.signal.to_move if shown else _to_move(moment.game, state),
         "contents": dict(moment.contents),
         "last": _last_move(moment.game, state),
-        "tokens": _tokens_json(state, words),
+        "tokens": _tokens_json(moment.game, state, words),
         "tries": dict(state.illegal_tries),
         "clock": _clock_json(moment),
         "awaits_throw": _awaits_throw(moment),
@@ -152,17 +152,19 @@ def _answer_json(answer: Answer, words: Words) -> dict[str, Any]:
     }
 
 
-def _tokens_json(state: State, words: Words) -> list[dict[str, Any]]:
-    """The moves, each with its player, and between them the remarks."""
-    by = iter(state.by)
-    return [
-        _remark_json(token, words) if is_remark(token) else _move_json(token, next(by), words)
-        for token in state.tokens
-    ]
-
-
-def _move_json(token: str, player: str, words: Words) -> dict[str, Any]:
-    return {"text": words.brief(player, token), "by": player}
+def _tokens_json(game: AnyGame, state: State, words: Words) -> list[dict[str, Any]]:
+    """The moves, each with its player and numbered as in a record, and between them the remarks."""
+    opener = game.to_move(game.read_position(state.past[0] if state.past else state.position))
+    by, number, told = iter(state.by), 0, list[dict[str, Any]]()
+    for token in state.tokens:
+        if is_remark(token):
+            told.append(_remark_json(token, words))
+        else:
+            player = next(by)
+            number = next_number(number, game.name, player == opener)
+            count = numeral(number, game.name)
+            told.append({"count": count, "text": words.brief(player, token), "by": player})
+    return told
 
 
 def _remark_json(token: str, words: Words) -> dict[str, Any]:

@@ -6,13 +6,37 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import NamedTuple
 
+from arbiter.words import TableWords
 from engine import EMPTY, AnyGame
-from vision import Calibration, Camera, Corners, Frame, Reader, board_mm, check_corners
+from vision import (
+    Calibration,
+    Camera,
+    Corners,
+    Frame,
+    Reader,
+    VisionError,
+    VisionReason,
+    board_mm,
+    check_corners,
+)
+from vision.bare import SAME_LEVELS
 from vision.belief import by_colour
-from vision.certainty import sure_from
+from vision.certainty import sure_from, surely_occupied
 
 UNREAD_SHARE = 0.25
 """With more unsure cells than this nothing is learned from a picture: `see` asks about the corners then."""
+
+
+LEAST_STANDING = 2
+"""A single cell of a bare board may look occupied: three of 836 letters and numbers in circles do."""
+
+
+class NotBareError(VisionError):
+    """Pieces stand in what should be a picture of the bare board."""
+
+    def __init__(self, cells: tuple[str, ...]) -> None:
+        super().__init__(VisionReason.NOT_BARE, TableWords("en").not_bare(cells))
+        self.cells = cells
 
 
 class Doubts(NamedTuple):
@@ -44,10 +68,32 @@ def calibrated(
     """
     reader = Reader(game.plan, game.pieces)
     empty = None if bare is None else reader.learn_bare(bare, camera)
-    if truth is not None:
-        palette, width_mm = reader.learn(frame, camera, truth), reader.learn_width(frame, camera, truth)
-        return Calibration(camera, palette, empty, width_mm)
-    return Calibration(camera, bare=empty) if before is None else replace(before, camera=camera, bare=empty)
+    if truth is None:
+        return (
+            Calibration(camera, bare=empty) if before is None else replace(before, camera=camera, bare=empty)
+        )
+    if bare is not None and (standing := _standing(reader, bare, frame, camera, truth)):
+        raise NotBareError(standing)
+    palette, width_mm = reader.learn(frame, camera, truth), reader.learn_width(frame, camera, truth)
+    return Calibration(camera, palette, empty, width_mm)
+
+
+def _standing(
+    reader: Reader, bare: Frame, frame: Frame, camera: Camera, truth: Mapping[str, str]
+) -> tuple[str, ...]:
+    """Cells of a picture of the bare board on which something stands, if there are several.
+
+    What looks the same in the other picture, on a cell that is empty there, is printed on the board.
+    """
+    now = reader.learn_bare(frame, camera).patches
+    apart = reader.learn_bare(bare, camera).differences(now)
+    occupied = surely_occupied(reader.read(bare, camera), reader.pieces)
+    found = tuple(
+        cell.name
+        for cell, off in zip(reader.plan.cells, apart, strict=True)
+        if cell.name in occupied and (off > SAME_LEVELS or truth.get(cell.name, EMPTY) != EMPTY)
+    )
+    return found if len(found) >= LEAST_STANDING else ()
 
 
 def is_for(game: AnyGame, table: Calibration) -> bool:

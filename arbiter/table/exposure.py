@@ -41,7 +41,7 @@ class Exposure:
         return self._file("board", lambda: board_picture(self.frame, camera)) if camera else None
 
     def understood(self) -> bytes | None:
-        """The board with each cell outlined and each piece named, unsure ones in another colour."""
+        """The board with each cell outlined, cells and pieces named, unsure ones in another colour."""
         camera = self._camera
         return self._file("understood", lambda: self._drawn_over(camera)) if camera else None
 

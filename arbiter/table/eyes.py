@@ -15,6 +15,7 @@ from vision import (
     Camera,
     Corners,
     Frame,
+    Reader,
     Reading,
     ThrownDie,
     Tray,
@@ -119,6 +120,19 @@ class CameraEyes:
         unseen = covered | beside(hidden, told.seen)
         self.reading = {cell: labels for cell, labels in told.reading.items() if cell not in unseen}
         return Sighting.of({cell: labels for cell, labels in told.seen.items() if cell not in unseen})
+
+
+def find_die(game: AnyGame, frame: Frame, camera: Camera, tray: Tray | None = None) -> ThrownDie | None:
+    """The thrown die, in games that throw one: in the tray, or in the middle of the board."""
+    return find_thrown(frame, tray or middle_tray(game), camera) if game.roll_off() is not None else None
+
+
+def too_many(
+    game: AnyGame, reader: Reader, frame: Frame, camera: Camera, tray: Tray | None = None
+) -> tuple[str, ...]:
+    """The colours of which more pieces stand there than the set has; the thrown die is none of them."""
+    die = find_die(game, frame, camera, tray)
+    return reader.testify(frame, camera, near(die, game.plan) if die else ()).too_many
 
 
 def middle_tray(game: AnyGame) -> Tray:

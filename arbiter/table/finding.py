@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
+from enum import Enum
 from typing import NamedTuple
 
 from arbiter.table.bump import MOVED_CELLS, off_cells
@@ -31,14 +32,30 @@ CLEARLY = 0.03
 """Of two ways round one is clearly better if so much more of the position is seen: two cells of 64."""
 
 
+class ToldBy(Enum):
+    """What says which way round the board lies."""
+
+    MARKERS = "markers"
+    PAINTS = "paints"
+    POSITION = "position"
+    CORNERS = "corners"
+    CALIBRATION = "calibration"
+    NOTHING = "nothing"
+    """The first player is taken to sit at the lower edge of the picture, or at its right."""
+
+
 class Placed(NamedTuple):
     """A camera over a board on which it is known what stands."""
 
     camera: Camera
-    is_told: bool
-    """Which way round the board lies was to be seen; else the first player is taken to sit below."""
+    told_by: ToldBy
     remark: str = ""
     """What is wrong with the markers, though the board was found without them."""
+
+    @property
+    def is_told(self) -> bool:
+        """Whether anything says which way round the board lies."""
+        return self.told_by is not ToldBy.NOTHING
 
 
 def find_camera(
@@ -49,13 +66,15 @@ def find_camera(
     Where the board itself does not tell, the contents do: the way round in which they are seen. If nothing
     tells, the first player sits at the lower edge of the picture.
     """
-    cameras, remark = _cameras(frame, game)
+    found = _looked_for(frame, game)
+    cameras = _cameras(frame, game, found)
     if len(cameras) == 1:
-        return Placed(cameras[0], is_told=True, remark=remark)
+        return _by_the_board(cameras[0], found)
     reader = Reader(game.plan, game.pieces, palette)
     shares = [_share_alike(reader, frame, camera, contents) for camera in cameras]
-    is_told = max(shares) >= ALIKE
-    return Placed(cameras[shares.index(max(shares)) if is_told else 0], is_told, remark)
+    if max(shares) >= ALIKE:
+        return Placed(cameras[shares.index(max(shares))], ToldBy.POSITION, found.remark)
+    return Placed(cameras[0], ToldBy.NOTHING, found.remark)
 
 
 def find_known(
@@ -71,9 +90,10 @@ def find_known(
     armies look as good from either side: there the colours tell, if they are those of the set. If they are
     not, the first player's may be known to be the lighter ones. `bulge` is the lens's.
     """
-    cameras, remark = _cameras(frame, game, bulge)
+    found = _looked_for(frame, game)
+    cameras = _cameras(frame, game, found, bulge)
     if len(cameras) == 1:
-        return Placed(cameras[0], is_told=True, remark=remark)
+        return _by_the_board(cameras[0], found)
     promised = Reader(game.plan, game.pieces)
     palettes = [promised.learn(frame, camera, contents) for camera in cameras]
     shares = [
@@ -82,11 +102,13 @@ def find_known(
     ]
     good = [index for index, share in enumerate(shares) if share > max(shares) - CLEARLY]
     if len(good) == 1:
-        return Placed(cameras[good[0]], is_told=True, remark=remark)
+        return Placed(cameras[good[0]], ToldBy.POSITION, found.remark)
     as_promised = [index for index in good if is_as_promised(palettes[index], promised.palette)]
     lighter = [index for index in good if is_light_first and palettes[index].is_light_first]
     best = next((some[0] for some in (as_promised, lighter) if len(some) == 1), None)
-    return Placed(cameras[good[0] if best is None else best], best is not None, remark)
+    if best is None:
+        return Placed(cameras[good[0]], ToldBy.NOTHING, found.remark)
+    return Placed(cameras[best], ToldBy.POSITION, found.remark)
 
 
 def find_again(frame: Frame, game: AnyGame, known: Calibration) -> Calibration:
@@ -114,10 +136,14 @@ def find_corners(frame: Frame, plan: BoardPlan) -> Corners:
     return look_for(frame, plan).corners
 
 
-def _cameras(frame: Frame, game: AnyGame, bulge: float = 0.0) -> tuple[list[Camera], str]:
-    """The camera for each way round that markers or paints allow, the likeliest first; and what to remark."""
-    found = _looked_for(frame, game)
-    return [_camera(frame, game, corners, bulge) for corners in _ways_round(found)], found.remark
+def _cameras(frame: Frame, game: AnyGame, found: Found, bulge: float = 0.0) -> list[Camera]:
+    """The camera for each way round that markers or paints allow, the likeliest first."""
+    return [_camera(frame, game, corners, bulge) for corners in _ways_round(found)]
+
+
+def _by_the_board(camera: Camera, found: Found) -> Placed:
+    """Placed where markers or paints allow only one way round."""
+    return Placed(camera, ToldBy.MARKERS if found.is_marked else ToldBy.PAINTS, found.remark)
 
 
 def _looked_for(frame: Frame, game: AnyGame) -> Found:

@@ -15,7 +15,7 @@ from arbiter.referee import Bumped
 from arbiter.sighting import Sighting
 from arbiter.table.calibrating import Doubts, calibrated, camera_at, doubts, reader_at
 from arbiter.table.exposure import Exposure, Seen
-from arbiter.table.eyes import CameraEyes
+from arbiter.table.eyes import CameraEyes, too_many
 from arbiter.table.finding import find_corners
 from engine import AnyGame, BoardPlan
 from vision import (
@@ -139,8 +139,8 @@ class Lens:
             camera = camera_at(self.game, frame, np.array(corners), before.camera.bulge if before else 0.0)
             known = replace(before or Calibration(camera), bare=None)  # which is known at other corners only
             reader = reader_at(self.game, known)
-            too_many = reader.testify(frame, camera).too_many if self.is_counting else ()
-            return replace(check_table(frame, self.game.plan, camera, self.game.pieces), too_many=too_many)
+            many = too_many(self.game, reader, frame, camera, self._tray) if self.is_counting else ()
+            return replace(check_table(frame, self.game.plan, camera, self.game.pieces), too_many=many)
 
     def set_up(
         self, corners: Sequence[Sequence[float]], truth: Mapping[str, str], learns_colours: bool

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from arbiter.words.speech import Speech, load
 from arbiter.words.words import LANGUAGES, WordsError
@@ -42,9 +42,30 @@ class TableWords:
         """The warning that a picture shows nothing that can be read."""
         return str(self._texts["unread"])
 
+    def not_bare(self, cells: Sequence[str]) -> str:
+        """That pieces stand on the board that should be bare."""
+        return str(self._texts["not_bare"].format(cells=self._cells(cells)))
+
     def odd(self, cells: Sequence[str]) -> str:
         """The cells on which something else seems to stand than should."""
         return str(self._texts["odd"].format(cells=self._cells(cells)))
+
+    def calibrated(self, key: str, value: float = 0.0) -> str:
+        """What came of a calibration: how high the camera `stands`, what was `assumed`, what to check."""
+        return str(self._texts[key].format(value=round(value)))
+
+    def picture(self, width: int, height: int, per_second: float | None) -> str:
+        """How large the pictures of a camera are, and how many it gives, if that was counted."""
+        texts = self._texts["camera"]
+        rate = "" if per_second is None else texts["rate"].format(rate=f"{per_second:.1f}")
+        return str(texts["size"].format(width=width, height=height) + rate)
+
+    def measured(self, light: float, darkest: float, blur: float | None, widest: float) -> str:
+        """How bright and how sharp the board is, each beside what is asked of it."""
+        texts = self._texts["camera"]
+        bright = texts["light"].format(value=round(light), limit=round(darkest))
+        sharp = texts["no_edge"] if blur is None else texts["blur"].format(value=f"{blur:.3f}", limit=widest)
+        return str(bright + sharp)
 
     def guide(self, step: str) -> str:
         """What a person who calibrates a table does next."""
@@ -54,6 +75,20 @@ class TableWords:
         """What is in the way of somebody who walks over the board with a magnet."""
         cells = {"cell": self._speech.cell(cell), "other": self._speech.cell(other)}
         return str(self._texts["walk"][complaint].format(count=count, why=why, **cells))
+
+    def seen(self, key: str, count: int = 0, cells: str = "") -> str:
+        """A part of the line that says what is seen in a picture."""
+        return str(self._texts["seen"][key].format(count=count, cells=cells))
+
+    def way(self, told_by: str, cell: str, is_upper: bool, is_left: bool) -> str:
+        """Where in the picture the near left cell was taken to lie, and what says so."""
+        texts = self._texts["way"]
+        place = texts[f"{'upper' if is_upper else 'lower'}_{'left' if is_left else 'right'}"]
+        return str(texts[told_by].format(cell=self._speech.cell(cell), place=place))
+
+    def legend(self) -> Mapping[str, str]:
+        """What the colours of an overlay mean: `sure`, `unsure`, `empty`."""
+        return {key: str(text) for key, text in self._texts["legend"].items()}
 
     def markers(self, key: str) -> str:
         """A line on the sheet of markers."""

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from difflib import get_close_matches
 from typing import NamedTuple
 
-from engine.errors import EngineError, Reason
+from engine.errors import EngineError, Reason, meant
 from engine.mensch.position import BASE, FIGURES, LAST, TRACK, track_circle
 from engine.mensch.profile import COLOURS
 
@@ -75,10 +74,9 @@ def checked_circle(name: str) -> str:
     if name in CIRCLES:
         return name
     # Of the track every number is like some other, so nothing can be guessed there.
-    close = get_close_matches(name[:20], CIRCLES, n=1) if "." in name else []
-    hint = f", did you mean '{close[0]}'?" if close else "."
+    hint = meant(name, CIRCLES) if "." in name else ""
     raise EngineError(
         Reason.UNKNOWN_CELL,
-        f"There is no circle {name[:20]!r}{hint} The track goes from 0 to 39, home from yellow.a "
+        f"There is no circle {name[:20]!r}{hint or '.'} The track goes from 0 to 39, home from yellow.a "
         "to yellow.d, the corner from yellow.B1 to yellow.B4, and so for each colour.",
     )

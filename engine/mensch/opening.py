@@ -23,7 +23,7 @@ def first_seat(profile: Profile, first: str) -> tuple[int, int]:
     colour, _, digits = first.strip().partition(" ")
     known = {COLOURS[seat]: seat for seat in profile.seats}
     if colour not in known:
-        hint = nearest(colour[:20], known)
+        hint = nearest(colour, known)
         raise EngineError(Reason.BAD_POSITION, f"{colour[:20]!r} is nobody who could begin{hint}")
     if digits not in map(str, ROLLS) and (digits or profile.is_rolloff_played):
         raise EngineError(

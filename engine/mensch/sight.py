@@ -83,7 +83,7 @@ def _seat_of(profile: Profile, label: str) -> int | None:
         return None
     known = {COLOURS[seat]: seat for seat in profile.seats}
     if label not in known:
-        hint = nearest(label[:20], (*known, EMPTY))
+        hint = nearest(label, (*known, EMPTY))
         raise EngineError(Reason.BAD_MOVE, f"{label[:20]!r} cannot stand on this board{hint}")
     return known[label]
 

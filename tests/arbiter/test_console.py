@@ -164,7 +164,7 @@ def test_masking_twice_listens_again(console: Console) -> None:
 
 
 def ask(tmp_path: Path, *words: str, lines: str = "") -> subprocess.CompletedProcess[str]:
-    command = [sys.executable, "-m", "arbiter.cli.main", "console", *words]
+    command = [sys.executable, "-m", "arbiter.cli", "console", *words]
     environment = {"TABLIER_HOME": str(tmp_path), "PATH": "/usr/bin:/bin"}
     return subprocess.run(
         command, input=lines, capture_output=True, text=True, check=False, timeout=60, env=environment
@@ -202,7 +202,7 @@ def test_a_port_that_is_not_there_and_one_that_is_no_board_end_it_with_a_sentenc
 @pytest.mark.slow
 def test_the_console_ends_when_it_is_told_to_also_after_its_board_was_pulled_out(tmp_path: Path) -> None:
     with simulated_board() as board, on_a_terminal(board) as port:
-        command = [sys.executable, "-m", "arbiter.cli.main", "console", port]
+        command = [sys.executable, "-m", "arbiter.cli", "console", port]
         console = subprocess.Popen(
             command, stdin=PIPE, stdout=PIPE, text=True, env={"TABLIER_HOME": str(tmp_path)}
         )

@@ -69,7 +69,7 @@ def test_a_game_that_is_abandoned_ends_without_a_result_and_is_not_gone_on_with(
     told = replay(found.entries)
     assert (found.damage, found.is_closed, told.state.phase) == (None, True, Phase.OVER)
     assert record_of(told).result == "*"
-    assert run(["demo", "--resume"]) == 2
+    assert run(["demo", "--resume", "--port", "0"]) == 2
     assert "no unfinished demo game" in capsys.readouterr().err
 
 

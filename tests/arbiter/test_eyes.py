@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import numpy as np
 import pytest
 
+from arbiter.cli.table_check import checked
 from arbiter.sighting import SeenIllegal, Sighting, infer
 from arbiter.simulation import SimulatedBoard
 from arbiter.simulation.die import face_label, with_die
 from arbiter.table.eyes import CameraEyes
-from engine import open_game
-from vision import Calibration, Frame, Placement, View, board_mm, camera_of, render
+from arbiter.table.lens import Lens
+from engine import EMPTY, open_game
+from vision import Calibration, Frame, Placement, Tray, View, board_mm, camera_of, render
 
 GAME = open_game("mensch")
+START = GAME.contents(GAME.start())
 VIEW = View(tilt_deg=20.0, image_size=(1024, 768))
 HOME_MM = 30.0
 """From the middle of the board to that of the last circle before home."""
@@ -66,3 +71,27 @@ def test_one_piece_more_than_the_set_has_is_a_breach_and_blinds_nobody(
     reading = infer(game, game.start(), sighting)
     assert isinstance(reading, SeenIllegal)
     assert cell in {each for violation in reading.violations for each in violation.cells}
+
+
+AT_RED = Placement("red.d", face_label(6), 0.0, 8.0, 30.0)
+"""A die that passes for a fifth black figure: no other one is as dark."""
+ROUND_THE_MIDDLE = Tray(120.0, 120.0, 210.0, 210.0)
+
+
+def start_with_a_die() -> Frame:
+    standing = [Placement(cell, label) for cell, label in START.items() if label != EMPTY]
+    pieces = with_die(GAME.pieces)
+    return render(GAME.plan, pieces, (*standing, AT_RED), VIEW, np.random.default_rng(1)).image
+
+
+def test_the_check_of_a_camera_does_not_count_the_thrown_die_among_the_pieces(tmp_path: Path) -> None:
+    camera = camera_of(VIEW, board_mm(GAME.plan))
+    lens = Lens(GAME, Calibration(camera), tmp_path / "calibration.json", tray=ROUND_THE_MIDDLE)
+    lens.look(start_with_a_die())
+    assert lens.check(camera.corners().tolist()).too_many == ()
+
+
+def test_the_doctor_does_not_count_it_either() -> None:
+    frame, known = start_with_a_die(), Calibration(camera_of(VIEW, board_mm(GAME.plan)))
+    assert checked(frame, GAME, known).too_many == ("black",), "nobody would count it: take another die"
+    assert checked(frame, GAME, known, ROUND_THE_MIDDLE).too_many == ()

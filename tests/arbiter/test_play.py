@@ -41,7 +41,7 @@ def start(folder: Path, settings: str, *words: str) -> subprocess.Popen[str]:
     command = [
         sys.executable,
         "-m",
-        "arbiter.cli.main",
+        "arbiter.cli",
         "play",
         "--config",
         str(folder / "table.toml"),

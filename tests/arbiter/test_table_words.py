@@ -10,6 +10,7 @@ import pytest
 
 from arbiter.cli.markers import PAPERS, sheet
 from arbiter.cli.pdf import PT_PER_MM
+from arbiter.table.finding import ToldBy
 from arbiter.table.walks import Complaint, InTheWay
 from arbiter.words import LANGUAGES, TableWords, WordsError
 from vision.finding import find_marked
@@ -41,6 +42,47 @@ def test_whatever_is_in_the_way_of_a_walk_is_told_in_every_language(what: InTheW
 def test_colours_that_are_alike_are_named(language: str) -> None:
     words = TableWords(language)
     assert words.alike("red", "pink") != words.alike("red", "green")
+
+
+def test_the_legend_of_a_drawing_has_letters_that_can_be_drawn() -> None:
+    legends = [TableWords(language).legend() for language in LANGUAGES]
+    assert all(each.keys() == {"sure", "unsure", "empty"} for each in legends)
+    assert all(word.isascii() for each in legends for word in each.values())
+    assert len({word for each in legends for word in each.values()}) == 3 * len(LANGUAGES)
+
+
+@pytest.mark.parametrize("told_by", ToldBy)
+def test_whatever_tells_the_way_round_is_said_in_every_language(told_by: ToldBy) -> None:
+    said = {TableWords(language).way(told_by.value, "a1", True, False) for language in LANGUAGES}
+    assert len(said) == len(LANGUAGES)
+    assert all("a1" in each and "{" not in each for each in said)
+
+
+def test_a_calibration_and_a_camera_are_told_of_in_every_language() -> None:
+    told = [
+        (
+            words.calibrated("stands", 54.4),
+            words.calibrated("assumed"),
+            words.calibrated("check_corners"),
+            words.picture(640, 480, 12.34),
+            words.measured(196.2, 55.0, 0.0591, 0.095),
+            words.measured(196.2, 55.0, None, 0.095),
+        )
+        for words in map(TableWords, LANGUAGES)
+    ]
+    assert all(len(set(each)) == len(LANGUAGES) for each in zip(*told, strict=True))
+    assert all(
+        "54 cm" in stands and "640 × 480" in size and "12.3" in size for stands, _, _, size, *_ in told
+    )
+
+
+@pytest.mark.parametrize(
+    ("language", "hand"), [("en", "a hand or a sleeve"), ("fr", "une main"), ("de", "eine Hand")]
+)
+def test_too_many_pieces_may_be_a_hand_or_colours_to_be_taught(language: str, hand: str) -> None:
+    said = TableWords(language).too_many("blue")
+    assert hand in said
+    assert "`tablier calibrate`" in said
 
 
 def test_many_cells_are_counted_rather_than_named() -> None:

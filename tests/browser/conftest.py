@@ -35,7 +35,7 @@ class Served:
 
     def start(self) -> None:
         again = ("--port", str(self.port)) if self.command[0] == "demo" else ()
-        command = [sys.executable, "-m", "arbiter.cli.main", *self.command, *again]
+        command = [sys.executable, "-m", "arbiter.cli", *self.command, *again]
         environment = {**os.environ, "TABLIER_HOME": str(self.home)}
         self.process = subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, text=True)
         assert self.process.stdout

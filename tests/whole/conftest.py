@@ -24,7 +24,7 @@ def tablier(home: Path) -> Run:
 
     def run(*arguments: str, **environment: str) -> subprocess.CompletedProcess[str]:
         return subprocess.run(
-            [sys.executable, "-m", "arbiter.cli.main", *arguments],
+            [sys.executable, "-m", "arbiter.cli", *arguments],
             capture_output=True,
             text=True,
             check=False,

@@ -54,7 +54,7 @@ class Play:
     def __init__(self, folder: Path, address: str, page: str = "show = false") -> None:
         settings = f'[sensors]\ncamera = "{address}"\n[page]\n{page}\n'
         (folder / "table.toml").write_text(settings, encoding="utf-8")
-        command = [sys.executable, "-m", "arbiter.cli.main", "play", "--json"]
+        command = [sys.executable, "-m", "arbiter.cli", "play", "--json"]
         self.process = subprocess.Popen(
             [*command, "--config", str(folder / "table.toml")],
             stdin=subprocess.PIPE,
@@ -180,7 +180,7 @@ def examined(folder: Path, *more: str) -> str:
 
 
 def doctor(folder: Path, *more: str) -> subprocess.CompletedProcess[str]:
-    command = [sys.executable, "-m", "arbiter.cli.main", "doctor", "--camera", *more]
+    command = [sys.executable, "-m", "arbiter.cli", "doctor", "--camera", *more]
     return subprocess.run(
         [*command, "--config", str(folder / "table.toml")],
         capture_output=True,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import subprocess
 from collections.abc import Callable
 from pathlib import Path
@@ -98,6 +99,39 @@ def test_the_start_position_tells_which_way_round_a_plain_board_lies(tablier: Ru
     assert answer["cells"] == {cell: label for cell, label in truth.items() if label != "empty"}
 
 
+@pytest.mark.parametrize(("command", "begins"), [("calibrate", "Die Kamera steht"), ("see", "Steine: 24")])
+def test_a_picture_is_told_of_in_german_to_the_last_word(
+    tablier: Run, folder: Path, command: str, begins: str
+) -> None:
+    picture = Pictures("desiree", folder).take(b2="empty", b3="empty", g4="white 1", g5="white 1")
+    out = ("--out", str(folder / "table.json")) if command == "calibrate" else ()
+    told = tablier(command, str(picture), "--game", "desiree", "--lang", "de", *out).stdout
+    assert begins in told
+    assert not re.search(r"\b(the|it|and|as|is|pieces)\b", told.replace(str(folder), ""))
+
+
+def test_see_says_which_way_round_it_took_the_board_and_why(tablier: Run, folder: Path) -> None:
+    table = Pictures("desiree", folder)
+    picture = table.take()
+    given = tablier("see", str(picture), "--game", "desiree", "--corners", table.corners).stdout
+    cv2.imwrite(str(picture), np.ascontiguousarray(load_picture(picture)[::-1, ::-1]))
+    seen = tablier("see", str(picture), "--game", "desiree").stdout
+    assert "a1 lies at the lower left of the picture, as the corners were given." in given
+    assert "a1 lies at the upper right of the picture, as the start position says." in seen
+
+
+def test_what_tells_the_way_round_is_named(tablier: Run, folder: Path) -> None:
+    table = Pictures("desiree", folder)
+    start, played = (
+        table.take(),
+        table.take(**dict.fromkeys(("b2", "b3", "c2", "c3", "d3", "e2", "f6", "g7"), "empty")),
+    )
+    answers = lines(tablier("see", str(start), str(played), "--game", "desiree", "--json"))
+    assert [each["told_by"] for each in answers] == ["position", "nothing"]
+    (answer,) = lines(tablier("see", str(Pictures("mensch", folder).take()), "--game", "mensch", "--json"))
+    assert answer["told_by"] == "paints"
+
+
 def test_a_picture_without_a_board_is_told_in_one_sentence(tablier: Run, folder: Path) -> None:
     cv2.imwrite(str(folder / "wall.png"), np.full((480, 640, 3), 120, dtype=np.uint8))
     done = tablier("see", str(folder / "wall.png"), "--game", "checkers", "--json")
@@ -122,6 +156,19 @@ def test_a_calibrated_table_needs_no_corners(tablier: Run, folder: Path, tmp_pat
     (seen,) = lines(tablier("see", str(picture), "--game", "mensch", "--calibration", str(file), "--json"))
     truth = table.game.contents(table.position)
     assert seen["cells"] == {cell: label for cell, label in truth.items() if label != "empty"}
+
+
+@pytest.mark.parametrize("name", ["checkers", "desiree", "mensch"])
+def test_a_picture_of_the_bare_board_with_pieces_on_it_is_refused(
+    tablier: Run, folder: Path, tmp_path: Path, name: str
+) -> None:
+    table, file = Pictures(name, folder), tmp_path / "table.json"
+    picture = table.take()
+    known = ("--corners", table.corners, "--bare", str(picture))
+    done = tablier("calibrate", str(picture), "--game", name, *known, "--out", str(file))
+    assert done.returncode == 2
+    assert re.match(r"tablier: Pieces stand in the picture of the bare board, on \S+, ", done.stderr)
+    assert not file.exists()
 
 
 MOVED = {"b3": "empty", "b4": "white 1"}

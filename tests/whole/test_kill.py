@@ -136,7 +136,7 @@ def test_a_demo_whose_disk_is_full_stops_with_one_sentence_and_loses_nothing(
     home: Path, tablier: Any
 ) -> None:
     demo = subprocess.run(
-        [sys.executable, "-m", "arbiter.cli.main", "demo", "--no-page", "--json", "--speed", "1000"],
+        [sys.executable, "-m", "arbiter.cli", "demo", "--no-page", "--json", "--speed", "1000"],
         capture_output=True,
         text=True,
         check=False,

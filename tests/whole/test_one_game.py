@@ -241,7 +241,7 @@ def test_a_demo_killed_in_the_middle_goes_on_and_nothing_shown_is_lost(
 ) -> None:
     quickly = ("demo", "--no-page", "--json", "--seed", "21", "--speed", "1000")
     with subprocess.Popen(
-        [sys.executable, "-m", "arbiter.cli.main", *quickly],
+        [sys.executable, "-m", "arbiter.cli", *quickly],
         stdout=subprocess.PIPE,
         text=True,
         env={**os.environ, "TABLIER_HOME": str(home)},

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -13,7 +14,7 @@ from arbiter.table import Home
 
 
 def shell(command: str) -> subprocess.CompletedProcess[str]:
-    tablier = f"{sys.executable} -m arbiter.cli.main"
+    tablier = f"{sys.executable} -m arbiter.cli"
     return subprocess.run(
         ["sh", "-c", command.replace("tablier", tablier, 1)],
         capture_output=True,
@@ -52,6 +53,29 @@ def test_a_home_that_cannot_be_is_one_sentence(tablier: Any) -> None:
     assert done.returncode == 2
     assert done.stderr.startswith("tablier: The journal /proc/none/games/")
     assert done.stderr.count("\n") == 1
+
+
+IMPATIENT = """
+import signal, sys
+
+class CtrlC:
+    def find_spec(self, name, path=None, target=None):
+        if name == "{part}":
+            signal.raise_signal(signal.SIGINT)
+
+sys.meta_path.insert(0, CtrlC())
+"""
+"""Presses Ctrl-C when Python begins to load a certain part."""
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("part", ["arbiter.cli.main", "engine", "arbiter.cli.see", "cv2"])
+def test_ctrl_c_while_a_command_is_loaded_ends_it_without_a_word(
+    tablier: Any, tmp_path: Path, part: str
+) -> None:
+    (tmp_path / "sitecustomize.py").write_text(IMPATIENT.format(part=part), encoding="utf-8")
+    done = tablier("see", "x.jpg", "--game", "checkers", PYTHONPATH=f"{tmp_path}{os.pathsep}{Path.cwd()}")
+    assert (done.returncode, done.stdout, done.stderr) == (130, "", "")
 
 
 def test_a_home_of_somebody_unknown_is_taken_as_it_is_written() -> None:

@@ -82,7 +82,7 @@ def started(folder: Path, *words: str, **more: str) -> subprocess.Popen[str]:
     }
     settings = ["--config", str(folder / "table.toml")]
     return subprocess.Popen(
-        [sys.executable, "-m", "arbiter.cli.main", *words, *settings],
+        [sys.executable, "-m", "arbiter.cli", *words, *settings],
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,

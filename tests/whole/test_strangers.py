@@ -103,6 +103,9 @@ def guided() -> Callable[[Person, list[Frame]], Guide]:
     return make
 
 
+BARE = {cell.name: "empty" for cell in engine.open_game("desiree").plan.cells}
+
+
 def shots(*changes: dict[str, str] | None) -> list[Frame]:
     """Pictures of a table at the start of the game, with some cells changed; None: of nothing at all."""
     game, board = engine.open_game("desiree"), table("desiree")
@@ -121,6 +124,13 @@ def test_a_person_is_told_what_stands_wrong_and_asked_again(
     learned = guided(person, shots({"b3": "empty", "d5": "white 6"}, {})).learn()
     assert learned.odd == ()
     assert len(person.heard) == 4
+
+
+def test_a_board_that_is_not_bare_is_asked_for_again(guided: Callable[[Person, list[Frame]], Guide]) -> None:
+    person, (full, bare) = Person("", "", "", ""), shots({}, BARE)
+    learned = guided(person, [full, full, bare, full]).learn()
+    assert learned.calibration.bare is not None
+    assert [heard[:2] for heard in person.heard] == ["1.", "2.", "1.", "2."]
 
 
 def test_a_person_may_keep_what_looks_wrong(guided: Callable[[Person, list[Frame]], Guide]) -> None:

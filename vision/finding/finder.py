@@ -56,6 +56,7 @@ class Found:
     corners: Corners  # far left, far right, near right, near left, seen by the first player
     certainty: float  # 0 to 1
     turns: tuple[int, ...]  # other ways round that the paints allow, in quarter turns of these corners
+    is_marked: bool = False  # found by its markers
     remark: str = ""  # what whoever laid the table should know, though the board was found
 
     def seen_from(self, quarters: int) -> Corners:

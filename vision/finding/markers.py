@@ -113,7 +113,7 @@ def find_marked(frame: Frame) -> Found | None:
     if not _are_in_order(corners):
         what = f"The markers do not lie in their order ({', '.join(PLACES)})"
         raise MarkerError(what, list(ours.values()))
-    return Found(corners, 1.0, ())
+    return Found(corners, 1.0, (), is_marked=True)
 
 
 def _field(ours: dict[int, Marker]) -> Corners:

@@ -9,8 +9,8 @@ import numpy as np
 
 from vision.certainty import STRICTLY_SURE
 from vision.loose import LooseDie
-from vision.overlay import READ, TEXT_PX, UNSURE, draw_tag
 from vision.pictures import Frame
+from vision.tags import READ, TEXT_PX, UNSURE, draw_tag
 
 TAG_SHARE, LEAST_SCALE = 0.3, 0.3
 """Height of the text as a share of the die's size; smaller than this scale nobody can read it."""

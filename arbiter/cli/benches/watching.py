@@ -32,7 +32,7 @@ def measure_watching(frames: int) -> Iterator[Line]:
         return
     with tempfile.TemporaryDirectory() as folder:
         corners = _film(Path(folder), frames)
-        command = [sys.executable, "-m", "arbiter.cli.main", "watch", folder, "--game", "desiree"]
+        command = [sys.executable, "-m", "arbiter.cli", "watch", folder, "--game", "desiree"]
         with subprocess.Popen(  # noqa: S603 -- our own
             [*command, "--corners", corners, "--json"], stdout=subprocess.PIPE, text=True
         ) as watch:

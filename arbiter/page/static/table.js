@@ -200,13 +200,12 @@ export class TableView {
     const key = `${moment.tokens.length} ${moment.journal} ${moment.tokens.at(-1)?.text}`;
     if (key === this.listed) return;
     this.listed = key;
-    let n = 0;
     refill(
       this.parts.moves,
       moment.tokens.map((token) =>
         token.remark
           ? el(`li.remark.${token.remark}`, {}, say(`remark.${token.remark}`, token))
-          : el("li", {}, el("span.count", {}, `${++n}.`), this.whose(token), token.text),
+          : el("li", {}, el("span.count", {}, token.count), this.whose(token), token.text),
       ),
     );
     this.parts.moves.scrollTop = this.parts.moves.scrollHeight;

@@ -75,3 +75,15 @@ def test_a_complaint_about_a_walk_is_told_in_the_readers_language(page: Any) -> 
 def test_an_unknown_language_is_refused() -> None:
     with pytest.raises(WordsError, match="tlh"):
         page_words("tlh")
+
+
+@pytest.mark.parametrize(
+    ("by", "counts"), [(("white", "black", "white"), ["1.", "1…", "2."]), (("black", "white"), ["1…", "2."])]
+)
+def test_moves_are_numbered_as_in_a_record(page: Any, by: tuple[str, ...], counts: list[str]) -> None:
+    moment = page.desk.moment
+    tokens = ("b3-b5", "{illegal b6-b5 cell}", "b6-b4", "c3-c4")
+    moves = tokens if len(by) == 3 else ("{let stand b3-c5}", *tokens[2:])
+    state = replace(moment.state, tokens=moves, by=by)
+    told = moment_json(replace(moment, state=state), Words("desiree", "en"))["tokens"]
+    assert [token["count"] for token in told if "count" in token] == counts

@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 import json
+from html import escape
 from pathlib import Path
 from typing import Any
 
 import pytest
 from starlette.testclient import TestClient
 
+from arbiter.page.app import page_app
+from arbiter.page.context import Context
 from arbiter.signals import numbers
+from arbiter.table import Home
 from arbiter.words import page_words
+from tests.arbiter.page.acting import BASE
 
 ROUTES = (
     "/",
@@ -79,6 +84,17 @@ def test_who_looks_at_an_unknown_address_gets_a_page_in_their_language(page: Any
     assert page_words("de")["nothing_here"] in answer.text
     assert 'href="/games"' in answer.text
     assert "script-src 'self'" in answer.headers["content-security-policy"]
+
+
+def test_who_comes_before_the_table_is_there_is_asked_to_wait(home: Home) -> None:
+    context = Context(home, lambda _: pytest.fail("nobody asked for a game"))
+    browser = TestClient(page_app(context, "127.0.0.1"), BASE)
+    seen = browser.get("/", headers={"accept": "text/html,*/*", "accept-language": "fr"})
+    assert (seen.status_code, seen.headers["retry-after"], seen.headers["refresh"]) == (503, "1", "1")
+    assert escape(page_words("fr")["not_yet"]) in seen.text
+    told = browser.get("/api/table")
+    assert (told.status_code, told.headers["retry-after"]) == (503, "1")
+    assert "not there yet" in told.json()["error"]
 
 
 def test_a_past_game_that_is_not_there_is_not_found(page: Any) -> None:

@@ -1,0 +1,68 @@
+"""What `see` tells people: the board as a small table, which way round it lies, and what is odd."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from arbiter.table.corner import Corner
+from arbiter.words import TableWords
+from engine import AnyGame
+from vision.overlay import short_label
+
+MANY = 0.25
+"""If of more than this share of the cells nothing is known, corners or game may be wrong."""
+NEAR_LEFT = 3
+"""Which of the corners that is."""
+
+
+def told(game: AnyGame, answer: dict[str, Any], words: TableWords) -> str:
+    """What was seen, in a few lines."""
+    remarks = [answer["remark"]] if "remark" in answer else []
+    return "\n".join(
+        [*remarks, _head(game, answer, words), *_table(game, answer), *_odd(game, answer, words)]
+    )
+
+
+def _head(game: AnyGame, answer: dict[str, Any], words: TableWords) -> str:
+    """How many pieces there are, what the die shows, and where one cannot be sure."""
+    said = words.seen("pieces", count=len(answer["cells"]))
+    if answer["roll"]:
+        said += words.seen("roll", count=answer["roll"])
+    unsure, all_cells = answer["unsure"], len(game.plan.cells)
+    if unsure:
+        cells = words.seen("all") if len(unsure) == all_cells else ", ".join(unsure)
+        said += words.seen("unsure", cells=cells)
+    if len(unsure) - len(answer["colours"]) - len(answer["occupied"]) > MANY * all_cells:
+        said += words.seen("wrong")
+    return f"{answer['image']}: {said}"
+
+
+def _table(game: AnyGame, answer: dict[str, Any]) -> list[str]:
+    """The board, far side first: w3 is a white 3, w? something white, ?? something, ? is unsure."""
+    width, depth = int(game.plan.width), int(game.plan.height)
+    has_files = any(cell.name == "a1" for cell in game.plan.cells)
+    rows = [[f"{row + 1:2}" if has_files else "  ", *["   "] * width] for row in range(depth)]
+    for cell in game.plan.cells:
+        label = answer["cells"].get(cell.name)
+        unknown = "?" if cell.name in answer["occupied"] else answer["colours"].get(cell.name, "")[:1]
+        mark = f"{unknown}?" if cell.name in answer["unsure"] else short_label(label) if label else "."
+        rows[int(cell.y)][int(cell.x) + 1] = mark.rjust(3)
+    files = "  " + "".join(f"  {chr(ord('a') + file)}" for file in range(width))
+    return [*("".join(row).rstrip() for row in reversed(rows)), *([files] if has_files else [])]
+
+
+def _odd(game: AnyGame, answer: dict[str, Any], words: TableWords) -> list[str]:
+    """Which way round the board was taken to lie, and what is odd about the whole picture."""
+    nearest = min(game.plan.cells, key=lambda cell: cell.x + cell.y)
+    said = [words.way(answer["told_by"], nearest.name, *_side(answer["corners"]))]
+    said += [words.too_many(colour) for colour in answer["too_many"]]
+    value = answer["playable_corner"]
+    return [*said, words.corner(Corner(value).shade, value)] if value else said
+
+
+def _side(corners: Sequence[Sequence[float]]) -> tuple[bool, bool]:
+    """Whether the near left corner is in the upper half of the board in the picture, and in the left."""
+    x, y = corners[NEAR_LEFT]
+    middle_x, middle_y = (sum(each[axis] for each in corners) / len(corners) for axis in (0, 1))
+    return y < middle_y, x < middle_x

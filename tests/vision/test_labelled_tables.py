@@ -33,7 +33,7 @@ def labelled(game: str) -> list[dict[str, Any]]:
 def test_on_labelled_tables_the_reader_is_hardly_wrong_and_seldom_unsure(
     name: str, most_wrong: float, most_unsure: float
 ) -> None:
-    """The limits are what was reached (docs/vision.md): these scores may not fall."""
+    """The limits are what was reached (docs/vision-figures.md): these scores may not fall."""
     game = engine.open_game(name)
     reader = Reader(game.plan, game.pieces)
     wrong, unsure, cells = [], [], 0

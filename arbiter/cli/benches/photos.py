@@ -85,7 +85,7 @@ class Score:
 def measure_photos() -> Iterator[Line]:
     """Each set, learned from some of its pictures in turn, all others read with that.
 
-    The labels of five squares are wrong (vision.md names them): they count as they are.
+    The labels of five squares are wrong (vision-figures.md names them): they count as they are.
     """
     folder = os.environ.get(PICTURES)
     if not folder:

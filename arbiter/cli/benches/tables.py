@@ -108,7 +108,7 @@ class Tally:
 def measure_pictures() -> Iterator[Line]:
     """The labelled pictures.
 
-    The networks that ship have learned from them, too: vision.md has the figures with each look left out.
+    The networks that ship have learned from them, too: with each look left out see vision-figures.md.
     """
     folder = os.environ.get(PICTURES)
     if not folder:

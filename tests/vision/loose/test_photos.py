@@ -1,4 +1,4 @@
-"""Dice in labelled pictures from TABLIER_PICTURES: what was reached (docs/vision.md) may not fall."""
+"""Dice in labelled pictures from TABLIER_PICTURES: what was reached (docs/vision-figures.md) may not fall."""
 
 from __future__ import annotations
 

@@ -17,8 +17,10 @@ from vision.geometry import Camera
 from vision.looking import Scene, Seen
 from vision.middle import pip_shades, pips_logs
 from vision.orientation import is_turned
+from vision.paints import paints_of
 from vision.palette import LEAST_WEIGHT, Palette
 from vision.patches import Places, leans
+from vision.pattern import has_strange_chequers, is_painted_otherwise
 from vision.pictures import Frame
 from vision.plan import DIE, DISC, EMPTY, BoardPlan, PieceSet
 from vision.presence import shows_board, shows_pieces
@@ -44,6 +46,8 @@ class Testimony(NamedTuple):
     not counted: a referee knows which one was added."""
     too_many: tuple[str, ...]
     """The colours of which more pieces are seen than the set has."""
+    is_board: bool
+    """Whether the board is seen at all; else nothing is known of any cell."""
 
 
 class Reader:
@@ -97,10 +101,11 @@ class Reader:
         answers, colours = self._look(frame, camera)
         many = self._too_many(answers, colours, hidden)
         reading = self._read(answers, colours, camera, many)
+        is_board = bool(answers.any())
         if self._family != DISC:
-            return Testimony(reading, self._labelled(answers, colours) if many else reading, many)
+            return Testimony(reading, self._labelled(answers, colours) if many else reading, many, is_board)
         fair = impartial(answers, leans(self._places, camera))
-        return Testimony(reading, self._labelled(fair, colours), many)
+        return Testimony(reading, self._labelled(fair, colours), many, is_board)
 
     def _read(self, answers: Floats, colours: Floats, camera: Camera, many: tuple[str, ...]) -> Reading:
         """A reading that is sure of no colour if there are too many of some."""
@@ -113,13 +118,14 @@ class Reader:
     def _look(self, frame: Frame, camera: Camera) -> tuple[Floats, Floats]:
         """Answers (cells, answers) and colours (cells, colours + 1); all zero if nothing is known."""
         scene = Scene.of(self._family, frame, self._places, camera, self._width_mm)
-        if scene.is_blind or is_turned(frame, self.plan, camera):
+        paints = paints_of(frame, self.plan, camera)
+        if scene.is_blind or is_turned(paints, self.plan) or is_painted_otherwise(paints, self.plan):
             return self._nothing_known()
         seen = scene.look()
-        if not self._shows_pieces(seen.answers) and not shows_board(frame, self.plan, camera):
+        if not self._shows_pieces(seen.answers) and not self._shows_board(scene, paints):
             return self._nothing_known()
         answers = self._bare.weigh(seen.answers, scene.patches) if self._bare else seen.answers
-        bodies = self._bodies(seen, frame, camera) if self.palette.is_learned else seen.bodies
+        bodies = self._bodies(seen, paints) if self.palette.is_learned else seen.bodies
         return answers, self._colour_shares(bodies, answers, scene)
 
     def _colour_shares(self, bodies: NDArray[np.float32], answers: Floats, scene: Scene) -> Floats:
@@ -145,9 +151,9 @@ class Reader:
         hints[there] = pips_logs(scene.patches[there], die_share, self._shades)
         return hints
 
-    def _bodies(self, seen: Seen, frame: Frame, camera: Camera) -> NDArray[np.float32]:
+    def _bodies(self, seen: Seen, paints: Floats) -> NDArray[np.float32]:
         """The colours of what stands there, without what is mirrored over discs."""
-        return unveiled(seen.bodies, self.plan, frame, camera) if self._family == DISC else seen.bodies
+        return unveiled(seen.bodies, paints, self.plan) if self._family == DISC else seen.bodies
 
     def _modest(self, answers: Floats, camera: Camera) -> Floats:
         """The answers, less sure of men where a king would look the same."""
@@ -168,13 +174,18 @@ class Reader:
         """Whether pieces stand on the cells as they do on a board."""
         return shows_pieces(answers[:, self._answers].max(axis=1), answers[:, STRANGE_AT])
 
+    def _shows_board(self, scene: Scene, paints: Floats) -> bool:
+        """Whether the board itself is to be seen; chequers that the plan has not are another one's."""
+        is_other = has_strange_chequers(paints, self.plan)
+        return not is_other and shows_board(scene.frame, self.plan, scene.camera)
+
     def learn(self, frame: Frame, camera: Camera, truth: Mapping[str, str]) -> Palette:
         """The colours of this very table, from one frame in which it is known what stands where."""
         scene = Scene.of(self._family, frame, self._places, camera)
         colours = {piece.label: piece.colour for piece in self.pieces.pieces}
         seen: dict[str, list[NDArray[np.float32]]] = {name: [] for name in self.palette.names}
         looked = scene.look()
-        bodies = self._bodies(looked, frame, camera)
+        bodies = self._bodies(looked, paints_of(frame, self.plan, camera))
         for cell, first, body in zip(self.plan.cells, looked.bodies, bodies, strict=True):
             if truth.get(cell.name, EMPTY) != EMPTY and first.any():  # what looks bare has no colour
                 seen[colours[truth[cell.name]]].append(body)

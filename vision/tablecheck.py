@@ -41,6 +41,7 @@ LEAST_RISE = 18.0
 class RemarkKind(Enum):
     """One entry for each thing to be put right."""
 
+    OTHER_BOARD = "other_board"
     CUT_OFF = "cut_off"
     STEEP = "steep"
     SMALL = "small"
@@ -93,11 +94,13 @@ class TableCheck:
     cell_px: float  # side of the smallest cell
     cells: dict[str, CellCheck]
     too_many: tuple[str, ...] = ()  # colours of which more pieces are seen than the set has
+    is_board: bool = True  # whether who reads the picture sees this board in it
 
     @property
     def remarks(self) -> tuple[Remark, ...]:
         """What is to be put right, most important first."""
         found = [
+            None if self.is_board else Remark(RemarkKind.OTHER_BOARD),
             self._where(RemarkKind.CUT_OFF, lambda cell: not cell.is_inside),
             Remark(RemarkKind.STEEP, (), self.tilt_deg) if self.tilt_deg > STEEPEST_DEG else None,
             Remark(RemarkKind.SMALL, (), self.cell_px) if self.cell_px < SMALLEST_CELL_PX else None,

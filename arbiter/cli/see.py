@@ -63,7 +63,8 @@ def _see(game: AnyGame, image: Path, finder: BoardFinder, overlay: Path | None) 
     reader = finder.reader(table)
     die = find_thrown(frame, middle_tray(game), camera) if game.roll_off() is not None else None
     hidden = near(die, game.plan) if die else frozenset()
-    seen, _, too_many = reader.testify(frame, camera, hidden)
+    told = reader.testify(frame, camera, hidden)
+    seen = told.reading
     for cell in beside(hidden, seen):
         seen[cell] = dict.fromkeys(seen[cell], 1 / len(seen[cell]))
     ms = (time.perf_counter() - begin) * 1000
@@ -88,7 +89,7 @@ def _see(game: AnyGame, image: Path, finder: BoardFinder, overlay: Path | None) 
             if label != EMPTY or cell not in sure
         },
         "unsure": [cell for cell in best if cell not in sure],
-        "too_many": list(too_many),
+        "too_many": list(told.too_many),
         "playable_corner": corner.value if corner else None,
         "roll": die.face if die else None,
         "corners": camera.corners().round(2).tolist(),

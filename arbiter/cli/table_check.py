@@ -93,8 +93,9 @@ def checked(frame: Frame, game: AnyGame, known: Calibration | None = None) -> Ta
         table = _table(frame, game, known)
     except VisionError as trouble:
         raise CommandError(str(trouble)) from trouble
-    too_many = reader_at(game, table).testify(frame, table.camera).too_many
-    return replace(check_table(frame, game.plan, table.camera, game.pieces), too_many=too_many)
+    told = reader_at(game, table).testify(frame, table.camera)
+    check = check_table(frame, game.plan, table.camera, game.pieces)
+    return replace(check, too_many=told.too_many, is_board=told.is_board)
 
 
 def _table(frame: Frame, game: AnyGame, known: Calibration | None) -> Calibration:

@@ -139,8 +139,9 @@ class Lens:
             camera = camera_at(self.game, frame, np.array(corners), before.camera.bulge if before else 0.0)
             known = replace(before or Calibration(camera), bare=None)  # which is known at other corners only
             reader = reader_at(self.game, known)
-            too_many = reader.testify(frame, camera).too_many if self.is_counting else ()
-            return replace(check_table(frame, self.game.plan, camera, self.game.pieces), too_many=too_many)
+            told = (reader if self.is_counting else reader.of_many_sets()).testify(frame, camera)
+            check = check_table(frame, self.game.plan, camera, self.game.pieces)
+            return replace(check, too_many=told.too_many, is_board=told.is_board)
 
     def set_up(
         self, corners: Sequence[Sequence[float]], truth: Mapping[str, str], learns_colours: bool

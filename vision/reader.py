@@ -12,13 +12,13 @@ from numpy.typing import NDArray
 from vision.answers import ANSWERS, NOTHING_AT, STRANGE_AT, family, look_height_mm
 from vision.bare import BareBoard
 from vision.belief import Floats, answer_of, spread_out
-from vision.counts import any_colour, too_many
+from vision.counts import any_colour, no_colour, too_many
 from vision.geometry import Camera
 from vision.looking import Scene, Seen
 from vision.middle import pip_shades, pips_logs
 from vision.orientation import is_turned
 from vision.paints import paints_of
-from vision.palette import LEAST_WEIGHT, Palette
+from vision.palette import LEAST_WEIGHT, Compared, Palette
 from vision.patches import Places, leans
 from vision.pattern import has_strange_chequers, is_painted_otherwise
 from vision.pictures import Frame
@@ -48,6 +48,8 @@ class Testimony(NamedTuple):
     """The colours of which more pieces are seen than the set has."""
     is_board: bool
     """Whether the board is seen at all; else nothing is known of any cell."""
+    are_strange: bool
+    """Whether the pieces have other colours than the set: then only that something stands there is known."""
 
 
 class Reader:
@@ -90,7 +92,7 @@ class Reader:
 
     def read(self, frame: Frame, camera: Camera) -> Reading:
         """The distribution for each cell of the plan, in this frame seen by this camera."""
-        answers, colours = self._look(frame, camera)
+        answers, (colours, _) = self._look(frame, camera)
         return self._read(answers, colours, camera, self._too_many(answers, colours))
 
     def testify(self, frame: Frame, camera: Camera, hidden: Collection[str] = ()) -> Testimony:
@@ -98,14 +100,12 @@ class Reader:
 
         What seems to stand on hidden cells is not counted: it may be the die.
         """
-        answers, colours = self._look(frame, camera)
+        answers, (colours, are_strange) = self._look(frame, camera)
         many = self._too_many(answers, colours, hidden)
         reading = self._read(answers, colours, camera, many)
-        is_board = bool(answers.any())
-        if self._family != DISC:
-            return Testimony(reading, self._labelled(answers, colours) if many else reading, many, is_board)
-        fair = impartial(answers, leans(self._places, camera))
-        return Testimony(reading, self._labelled(fair, colours), many, is_board)
+        fair = impartial(answers, leans(self._places, camera)) if self._family == DISC else answers
+        seen = self._labelled(fair, colours) if many or fair is not answers else reading
+        return Testimony(reading, seen, many, bool(answers.any()), are_strange)
 
     def _read(self, answers: Floats, colours: Floats, camera: Camera, many: tuple[str, ...]) -> Reading:
         """A reading that is sure of no colour if there are too many of some."""
@@ -115,7 +115,7 @@ class Reader:
         counted = np.array([cell.name not in hidden for cell in self.plan.cells])
         return too_many(self._most, self._standing(answers) * counted, colours)
 
-    def _look(self, frame: Frame, camera: Camera) -> tuple[Floats, Floats]:
+    def _look(self, frame: Frame, camera: Camera) -> tuple[Floats, Compared]:
         """Answers (cells, answers) and colours (cells, colours + 1); all zero if nothing is known."""
         scene = Scene.of(self._family, frame, self._places, camera, self._width_mm)
         paints = paints_of(frame, self.plan, camera)
@@ -126,18 +126,19 @@ class Reader:
             return self._nothing_known()
         answers = self._bare.weigh(seen.answers, scene.patches) if self._bare else seen.answers
         bodies = self._bodies(seen, paints) if self.palette.is_learned else seen.bodies
-        return answers, self._colour_shares(bodies, answers, scene)
+        colours = self._compared(bodies, answers, scene)
+        return answers, colours._replace(shares=no_colour(colours.shares)) if colours.are_strange else colours
 
-    def _colour_shares(self, bodies: NDArray[np.float32], answers: Floats, scene: Scene) -> Floats:
+    def _compared(self, bodies: NDArray[np.float32], answers: Floats, scene: Scene) -> Compared:
         """The colours (cells, colours + 1) of what stands there.
 
         Those of discs are seen in the middle of their tops, where no ground shows.
         """
         standing = self._standing(answers)
         if self._family == DISC:
-            return self.palette.shares(bodies, standing, scene.level)
+            return self.palette.compared(bodies, standing, scene.level)
         hints = self._pips_hints(scene, standing)
-        return self.palette.shares(bodies, standing, scene.level, scene.patches, hints)
+        return self.palette.compared(bodies, standing, scene.level, scene.patches, hints)
 
     def _pips_hints(self, scene: Scene, standing: Floats) -> Floats | None:
         """What the pips of dice say about colours (cells, colours), if some have light and some dark ones.
@@ -166,9 +167,10 @@ class Reader:
         )
         return {cell.name: row for cell, row in zip(self.plan.cells, rows, strict=True)}
 
-    def _nothing_known(self) -> tuple[Floats, Floats]:
+    def _nothing_known(self) -> tuple[Floats, Compared]:
         cells = len(self.plan.cells)
-        return np.zeros((cells, len(ANSWERS[self._family]))), np.zeros((cells, len(self.palette.names) + 1))
+        colours = np.zeros((cells, len(self.palette.names) + 1))
+        return np.zeros((cells, len(ANSWERS[self._family]))), Compared(colours, are_strange=False)
 
     def _shows_pieces(self, answers: Floats) -> bool:
         """Whether pieces stand on the cells as they do on a board."""

@@ -18,11 +18,13 @@ from vision import VisionError, VisionReason, beside, draw_overlay, find_thrown,
 from vision.belief import by_colour
 from vision.certainty import sure_from
 from vision.overlay import short_label
+from vision.tablecheck import RemarkKind
 
 MOST_MISPLACED, STRANGE_SHARE = 4, 0.25
 """So many pieces, and such a share of all, on cells on which nothing can stand are no slip of a player."""
 
 DIGITS = 4
+STRANGE = RemarkKind.STRANGE_COLOURS.value
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -90,6 +92,7 @@ def _see(game: AnyGame, image: Path, finder: BoardFinder, overlay: Path | None) 
         },
         "unsure": [cell for cell in best if cell not in sure],
         "too_many": list(told.too_many),
+        "strange_colours": told.are_strange,
         "playable_corner": corner.value if corner else None,
         "roll": die.face if die else None,
         "corners": camera.corners().round(2).tolist(),
@@ -124,6 +127,7 @@ def _check_game(game: AnyGame, occupied: set[str]) -> None:
 def _warnings(answer: dict[str, Any], words: TableWords) -> list[str]:
     """What is odd about the whole picture."""
     told = [words.too_many(colour) for colour in answer.get("too_many", ())]
+    told += [words.remark(STRANGE)] if answer.get("strange_colours") else []
     value = answer.get("playable_corner")
     return [*told, words.corner(Corner(value).shade, value)] if value else told
 

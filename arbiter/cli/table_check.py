@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from contextlib import closing
-from dataclasses import asdict, dataclass, field, replace
+from dataclasses import asdict, dataclass, field
 from itertools import islice
 from pathlib import Path
 from statistics import median
@@ -94,8 +94,7 @@ def checked(frame: Frame, game: AnyGame, known: Calibration | None = None) -> Ta
     except VisionError as trouble:
         raise CommandError(str(trouble)) from trouble
     told = reader_at(game, table).testify(frame, table.camera)
-    check = check_table(frame, game.plan, table.camera, game.pieces)
-    return replace(check, too_many=told.too_many, is_board=told.is_board)
+    return check_table(frame, game.plan, table.camera, game.pieces).heard(told)
 
 
 def _table(frame: Frame, game: AnyGame, known: Calibration | None) -> Calibration:

@@ -140,8 +140,7 @@ class Lens:
             known = replace(before or Calibration(camera), bare=None)  # which is known at other corners only
             reader = reader_at(self.game, known)
             told = (reader if self.is_counting else reader.of_many_sets()).testify(frame, camera)
-            check = check_table(frame, self.game.plan, camera, self.game.pieces)
-            return replace(check, too_many=told.too_many, is_board=told.is_board)
+            return check_table(frame, self.game.plan, camera, self.game.pieces).heard(told)
 
     def set_up(
         self, corners: Sequence[Sequence[float]], truth: Mapping[str, str], learns_colours: bool

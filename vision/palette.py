@@ -65,22 +65,6 @@ class Palette:
                 tones[name] = _tuples(np.array([tone - _exposure(level)]))[0]
         return Palette(self.names, tuple(tones[name] for name in self.names), is_learned=True)
 
-    def shares(
-        self,
-        bodies: NDArray[np.floating],
-        weights: NDArray[np.floating],
-        level: float,
-        patches: Patches | None = None,
-        hints: Floats | None = None,
-    ) -> Floats:
-        """How probable each colour (pieces, colours + 1) is, the last one a stranger's.
-
-        The bodies (pieces, 3) are pixel values, the weights (pieces,) how surely a piece stands there,
-        the level the mean pixel value of the board. If their patches are given, the ground may have mixed
-        into their colours; hints (pieces, colours) speak against colours: logarithms, not above zero.
-        """
-        return self.compared(bodies, weights, level, patches, hints).shares
-
     def compared(
         self,
         bodies: NDArray[np.floating],
@@ -89,7 +73,12 @@ class Palette:
         patches: Patches | None = None,
         hints: Floats | None = None,
     ) -> Compared:
-        """The same, and whether the colours seen are those of the set at all."""
+        """How probable each colour is for each piece, and whether the colours seen are the set's at all.
+
+        The bodies (pieces, 3) are pixel values, the weights (pieces,) how surely a piece stands there,
+        the level the mean pixel value of the board. If their patches are given, the ground may have mixed
+        into their colours; hints (pieces, colours) speak against colours: logarithms, not above zero.
+        """
         seen = tones_of(np.asarray(bodies, dtype=np.float64))
         votes = np.asarray(weights, dtype=np.float64)
         standing = votes > LEAST_WEIGHT

@@ -1,4 +1,4 @@
-"""More pieces of a colour than the set has: then colours are mixed up, and nobody is to be sure of any."""
+"""More pieces of a colour than the set has, or strange ones: then nobody is to be sure of any colour."""
 
 from __future__ import annotations
 
@@ -31,3 +31,9 @@ def any_colour(shares: Floats) -> Floats:
     strange = shares[:, -1:]
     each = (shares.sum(axis=1, keepdims=True) - strange) / (shares.shape[1] - 1)
     return np.concatenate([np.repeat(each, shares.shape[1] - 1, axis=1), strange], axis=1)
+
+
+def no_colour(shares: Floats) -> Floats:
+    """The shares (cells, colours + 1), if nobody knows the colours of this set: nothing is strange then."""
+    known = shares.sum(axis=1, keepdims=True) / (shares.shape[1] - 1)
+    return np.concatenate([np.repeat(known, shares.shape[1] - 1, axis=1), np.zeros_like(known)], axis=1)

@@ -110,13 +110,13 @@ class Lighting:
         return Lighting(self.tones, self.vivid[which], self.light[which], self.paint[which])
 
 
-def fit_lighting(tones: Floats, pieces: Pieces, limits: Limits) -> Floats:
-    """What the tones (colours, 3) look like in the light that explains best what was seen."""
+def fit_lighting(tones: Floats, pieces: Pieces, limits: Limits) -> Lighting:
+    """The one light, and the paints of these tones (colours, 3), that explain best what was seen."""
     guesses = Lighting.guessed(tones).improved(pieces, limits, PIECE_SD * LOOSE)
     best = guesses.best(pieces, PIECE_SD * LOOSE)
     for turn in range(1, ROUNDS):
         best = best.improved(pieces, limits, PIECE_SD * (LOOSE if turn < ROUNDS // 2 else 1.0))
-    return np.asarray(best.expected[0], dtype=np.float64)
+    return best
 
 
 def told(

@@ -4,18 +4,13 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-import cv2
 import numpy as np
 from numpy.typing import NDArray
 
 from vision.colours import rgb_of
-from vision.geometry import Camera, Floats
-from vision.pictures import Frame
+from vision.geometry import Floats
 from vision.plan import BoardPlan, PlanKey
 
-RINGS = 0.33
-"""A paint is looked at this far from the middle of its cell, in cells: inside a circle, beside a figure."""
-SPOTS = 12
 REST = 0.5
 """The board is called turned if another way round leaves less than this share unexplained."""
 SAME = 0.1
@@ -38,13 +33,16 @@ TURNS: tuple[Turn, ...] = tuple(
 """As it should be, turned by 90, 180 and 270 degrees, and the four ways of a mirror."""
 
 
-def is_turned(frame: Frame, plan: BoardPlan, camera: Camera) -> bool:
-    """Whether the paints of the cells fit much better another way round. Boards without paint never are."""
+def is_turned(paints: Floats, plan: BoardPlan) -> bool:
+    """Whether the paints of the cells (cells, 3) fit much better another way round.
+
+    Boards without paint never do.
+    """
     key = PlanKey(plan)
     promised = _promised(key)
     if promised is None:
         return False
-    fits = promised @ _likeness(_seen(frame, key, camera))  # correlations (ways,)
+    fits = promised @ _likeness(paints)  # correlations (ways,)
     rests = 1.0 - np.maximum(fits, 0.0) ** 2
     return bool(rests.min() < REST * rests[0])
 
@@ -80,24 +78,3 @@ def _orders(key: PlanKey) -> tuple[NDArray[np.intp], ...]:
         if apart.min(axis=1).max() < SAME:
             orders.append(apart.argmin(axis=1))
     return tuple(orders)
-
-
-def _seen(frame: Frame, key: PlanKey, camera: Camera) -> Floats:
-    """The median colour (cells, 3) of a ring in each cell."""
-    columns, rows = _maps(key, camera)
-    ring = cv2.remap(frame, columns, rows, interpolation=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
-    return np.asarray(np.median(np.asarray(ring), axis=1), dtype=np.float64)
-
-
-@lru_cache(maxsize=4)
-def _maps(key: PlanKey, camera: Camera) -> tuple[NDArray[np.int16], NDArray[np.uint16]]:
-    """Where to look, a line for each cell."""
-    plan = key.plan
-    angles = np.linspace(0, 2 * np.pi, SPOTS, endpoint=False)
-    ring = RINGS * np.stack([np.cos(angles), np.sin(angles)], axis=1)
-    places = np.array([[(cell.x, cell.y)] for cell in plan.cells]) + ring[None]
-    flat = places.reshape(-1, 2) * plan.cell_mm
-    pixels = camera.project(np.column_stack([flat, np.zeros(len(flat))])).astype(np.float32)
-    strip = pixels.reshape(len(plan.cells), SPOTS, 2)
-    columns, rows = cv2.convertMaps(strip[..., 0], strip[..., 1], cv2.CV_16SC2)
-    return np.asarray(columns, dtype=np.int16), np.asarray(rows, dtype=np.uint16)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -15,9 +16,10 @@ from numpy.typing import NDArray
 from vision.errors import VisionError, VisionReason
 from vision.geometry import is_number
 from vision.glare import DARK_LEVEL, tones_of
-from vision.lighting import LEARNED, PROMISED, Pieces, fit_lighting, told
+from vision.lighting import Pieces, fit_lighting, told
 from vision.patches import Patches
 from vision.plan import PieceColour
+from vision.strangeness import AS_LEARNED, AS_PROMISED, are_strange
 
 Floats = NDArray[np.float64]
 
@@ -25,6 +27,13 @@ USUAL_LEVEL = 125.0
 """The mean pixel value of a board in good light."""
 LEAST_WEIGHT = 0.02
 """What is this unlikely to be a piece has no say about the light."""
+
+
+class Compared(NamedTuple):
+    """What comes of comparing the pieces of a picture with a set."""
+
+    shares: Floats  # (pieces, colours + 1), the last one a stranger's
+    are_strange: bool  # these are not the colours of the set
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,15 +65,15 @@ class Palette:
                 tones[name] = _tuples(np.array([tone - _exposure(level)]))[0]
         return Palette(self.names, tuple(tones[name] for name in self.names), is_learned=True)
 
-    def shares(
+    def compared(
         self,
         bodies: NDArray[np.floating],
         weights: NDArray[np.floating],
         level: float,
         patches: Patches | None = None,
         hints: Floats | None = None,
-    ) -> Floats:
-        """How probable each colour (pieces, colours + 1) is, the last one a stranger's.
+    ) -> Compared:
+        """How probable each colour is for each piece, and whether the colours seen are the set's at all.
 
         The bodies (pieces, 3) are pixel values, the weights (pieces,) how surely a piece stands there,
         the level the mean pixel value of the board. If their patches are given, the ground may have mixed
@@ -73,11 +82,13 @@ class Palette:
         seen = tones_of(np.asarray(bodies, dtype=np.float64))
         votes = np.asarray(weights, dtype=np.float64)
         standing = votes > LEAST_WEIGHT
-        limits = LEARNED if self.is_learned else PROMISED
+        bounds = AS_LEARNED if self.is_learned else AS_PROMISED
         tones = np.array(self.tones) + _exposure(level)
         said = None if hints is None else hints[standing]
-        expected = fit_lighting(tones, Pieces(seen[standing], votes[standing], said), limits)
-        return told(seen, expected, standing, patches, hints)
+        pieces = Pieces(seen[standing], votes[standing], said)
+        lighting = fit_lighting(tones, pieces, bounds.limits)
+        shares = told(seen, lighting.expected[0], standing, patches, hints)
+        return Compared(shares, are_strange(lighting, pieces, bounds))
 
     def to_dict(self) -> dict[str, list[float]]:
         """Plain lists, ready for JSON."""

@@ -12,13 +12,15 @@ from numpy.typing import NDArray
 from vision.answers import ANSWERS, NOTHING_AT, STRANGE_AT, family, look_height_mm
 from vision.bare import BareBoard
 from vision.belief import Floats, answer_of, spread_out
-from vision.counts import any_colour, too_many
+from vision.counts import any_colour, no_colour, too_many
 from vision.geometry import Camera
 from vision.looking import Scene, Seen
 from vision.middle import pip_shades, pips_logs
 from vision.orientation import is_turned
-from vision.palette import LEAST_WEIGHT, Palette
+from vision.paints import paints_of
+from vision.palette import LEAST_WEIGHT, Compared, Palette
 from vision.patches import Places, leans
+from vision.pattern import has_strange_chequers, is_painted_otherwise
 from vision.pictures import Frame
 from vision.plan import DIE, DISC, EMPTY, BoardPlan, PieceSet
 from vision.presence import shows_board, shows_pieces
@@ -44,6 +46,10 @@ class Testimony(NamedTuple):
     not counted: a referee knows which one was added."""
     too_many: tuple[str, ...]
     """The colours of which more pieces are seen than the set has."""
+    is_board: bool
+    """Whether the board is seen at all; else nothing is known of any cell."""
+    are_strange: bool
+    """Whether the pieces have other colours than the set: then only that something stands there is known."""
 
 
 class Reader:
@@ -86,7 +92,7 @@ class Reader:
 
     def read(self, frame: Frame, camera: Camera) -> Reading:
         """The distribution for each cell of the plan, in this frame seen by this camera."""
-        answers, colours = self._look(frame, camera)
+        answers, (colours, _) = self._look(frame, camera)
         return self._read(answers, colours, camera, self._too_many(answers, colours))
 
     def testify(self, frame: Frame, camera: Camera, hidden: Collection[str] = ()) -> Testimony:
@@ -94,13 +100,12 @@ class Reader:
 
         What seems to stand on hidden cells is not counted: it may be the die.
         """
-        answers, colours = self._look(frame, camera)
+        answers, (colours, are_strange) = self._look(frame, camera)
         many = self._too_many(answers, colours, hidden)
         reading = self._read(answers, colours, camera, many)
-        if self._family != DISC:
-            return Testimony(reading, self._labelled(answers, colours) if many else reading, many)
-        fair = impartial(answers, leans(self._places, camera))
-        return Testimony(reading, self._labelled(fair, colours), many)
+        fair = impartial(answers, leans(self._places, camera)) if self._family == DISC else answers
+        seen = self._labelled(fair, colours) if many or fair is not answers else reading
+        return Testimony(reading, seen, many, bool(answers.any()), are_strange)
 
     def _read(self, answers: Floats, colours: Floats, camera: Camera, many: tuple[str, ...]) -> Reading:
         """A reading that is sure of no colour if there are too many of some."""
@@ -110,28 +115,30 @@ class Reader:
         counted = np.array([cell.name not in hidden for cell in self.plan.cells])
         return too_many(self._most, self._standing(answers) * counted, colours)
 
-    def _look(self, frame: Frame, camera: Camera) -> tuple[Floats, Floats]:
+    def _look(self, frame: Frame, camera: Camera) -> tuple[Floats, Compared]:
         """Answers (cells, answers) and colours (cells, colours + 1); all zero if nothing is known."""
         scene = Scene.of(self._family, frame, self._places, camera, self._width_mm)
-        if scene.is_blind or is_turned(frame, self.plan, camera):
+        paints = paints_of(frame, self.plan, camera)
+        if scene.is_blind or is_turned(paints, self.plan) or is_painted_otherwise(paints, self.plan):
             return self._nothing_known()
         seen = scene.look()
-        if not self._shows_pieces(seen.answers) and not shows_board(frame, self.plan, camera):
+        if not self._shows_pieces(seen.answers) and not self._shows_board(scene, paints):
             return self._nothing_known()
         answers = self._bare.weigh(seen.answers, scene.patches) if self._bare else seen.answers
-        bodies = self._bodies(seen, frame, camera) if self.palette.is_learned else seen.bodies
-        return answers, self._colour_shares(bodies, answers, scene)
+        bodies = self._bodies(seen, paints) if self.palette.is_learned else seen.bodies
+        colours = self._compared(bodies, answers, scene)
+        return answers, colours._replace(shares=no_colour(colours.shares)) if colours.are_strange else colours
 
-    def _colour_shares(self, bodies: NDArray[np.float32], answers: Floats, scene: Scene) -> Floats:
+    def _compared(self, bodies: NDArray[np.float32], answers: Floats, scene: Scene) -> Compared:
         """The colours (cells, colours + 1) of what stands there.
 
         Those of discs are seen in the middle of their tops, where no ground shows.
         """
         standing = self._standing(answers)
         if self._family == DISC:
-            return self.palette.shares(bodies, standing, scene.level)
+            return self.palette.compared(bodies, standing, scene.level)
         hints = self._pips_hints(scene, standing)
-        return self.palette.shares(bodies, standing, scene.level, scene.patches, hints)
+        return self.palette.compared(bodies, standing, scene.level, scene.patches, hints)
 
     def _pips_hints(self, scene: Scene, standing: Floats) -> Floats | None:
         """What the pips of dice say about colours (cells, colours), if some have light and some dark ones.
@@ -145,9 +152,9 @@ class Reader:
         hints[there] = pips_logs(scene.patches[there], die_share, self._shades)
         return hints
 
-    def _bodies(self, seen: Seen, frame: Frame, camera: Camera) -> NDArray[np.float32]:
+    def _bodies(self, seen: Seen, paints: Floats) -> NDArray[np.float32]:
         """The colours of what stands there, without what is mirrored over discs."""
-        return unveiled(seen.bodies, self.plan, frame, camera) if self._family == DISC else seen.bodies
+        return unveiled(seen.bodies, paints, self.plan) if self._family == DISC else seen.bodies
 
     def _modest(self, answers: Floats, camera: Camera) -> Floats:
         """The answers, less sure of men where a king would look the same."""
@@ -160,13 +167,19 @@ class Reader:
         )
         return {cell.name: row for cell, row in zip(self.plan.cells, rows, strict=True)}
 
-    def _nothing_known(self) -> tuple[Floats, Floats]:
+    def _nothing_known(self) -> tuple[Floats, Compared]:
         cells = len(self.plan.cells)
-        return np.zeros((cells, len(ANSWERS[self._family]))), np.zeros((cells, len(self.palette.names) + 1))
+        colours = np.zeros((cells, len(self.palette.names) + 1))
+        return np.zeros((cells, len(ANSWERS[self._family]))), Compared(colours, are_strange=False)
 
     def _shows_pieces(self, answers: Floats) -> bool:
         """Whether pieces stand on the cells as they do on a board."""
         return shows_pieces(answers[:, self._answers].max(axis=1), answers[:, STRANGE_AT])
+
+    def _shows_board(self, scene: Scene, paints: Floats) -> bool:
+        """Whether the board itself is to be seen; chequers that the plan has not are another one's."""
+        is_other = has_strange_chequers(paints, self.plan)
+        return not is_other and shows_board(scene.frame, self.plan, scene.camera)
 
     def learn(self, frame: Frame, camera: Camera, truth: Mapping[str, str]) -> Palette:
         """The colours of this very table, from one frame in which it is known what stands where."""
@@ -174,7 +187,7 @@ class Reader:
         colours = {piece.label: piece.colour for piece in self.pieces.pieces}
         seen: dict[str, list[NDArray[np.float32]]] = {name: [] for name in self.palette.names}
         looked = scene.look()
-        bodies = self._bodies(looked, frame, camera)
+        bodies = self._bodies(looked, paints_of(frame, self.plan, camera))
         for cell, first, body in zip(self.plan.cells, looked.bodies, bodies, strict=True):
             if truth.get(cell.name, EMPTY) != EMPTY and first.any():  # what looks bare has no colour
                 seen[colours[truth[cell.name]]].append(body)

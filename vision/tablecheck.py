@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 
 import cv2
@@ -16,6 +16,7 @@ from vision.geometry import Camera, Floats
 from vision.patches import Places, leans
 from vision.pictures import Frame
 from vision.plan import STACK, BoardPlan, PieceSet, PlanCell
+from vision.reader import Testimony
 from vision.testimony import TOLD_FROM
 
 STEEPEST_DEG = 50.0
@@ -41,6 +42,8 @@ LEAST_RISE = 18.0
 class RemarkKind(Enum):
     """One entry for each thing to be put right."""
 
+    OTHER_BOARD = "other_board"
+    STRANGE_COLOURS = "strange_colours"
     CUT_OFF = "cut_off"
     STEEP = "steep"
     SMALL = "small"
@@ -93,11 +96,15 @@ class TableCheck:
     cell_px: float  # side of the smallest cell
     cells: dict[str, CellCheck]
     too_many: tuple[str, ...] = ()  # colours of which more pieces are seen than the set has
+    is_board: bool = True  # whether who reads the picture sees this board in it
+    are_strange: bool = False  # whether the pieces have other colours than the set
 
     @property
     def remarks(self) -> tuple[Remark, ...]:
         """What is to be put right, most important first."""
         found = [
+            None if self.is_board else Remark(RemarkKind.OTHER_BOARD),
+            Remark(RemarkKind.STRANGE_COLOURS) if self.are_strange else None,
             self._where(RemarkKind.CUT_OFF, lambda cell: not cell.is_inside),
             Remark(RemarkKind.STEEP, (), self.tilt_deg) if self.tilt_deg > STEEPEST_DEG else None,
             Remark(RemarkKind.SMALL, (), self.cell_px) if self.cell_px < SMALLEST_CELL_PX else None,
@@ -107,6 +114,10 @@ class TableCheck:
             self._where(RemarkKind.FROM_ABOVE, lambda cell: cell.is_from_above),
         ]
         return tuple(remark for remark in found if remark is not None)
+
+    def heard(self, told: Testimony) -> TableCheck:
+        """The same, with what reading the picture says about the whole board."""
+        return replace(self, too_many=told.too_many, is_board=told.is_board, are_strange=told.are_strange)
 
     def _where(self, kind: RemarkKind, is_so: Callable[[CellCheck], bool]) -> Remark | None:
         cells = tuple(name for name, cell in self.cells.items() if is_so(cell))

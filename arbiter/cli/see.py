@@ -66,7 +66,8 @@ def _see(
     reader = finder.reader(table)
     die = find_die(game, frame, camera)
     hidden = near(die, game.plan) if die else frozenset()
-    seen, _, too_many = reader.testify(frame, camera, hidden)
+    heard = reader.testify(frame, camera, hidden)
+    seen = heard.reading
     for cell in beside(hidden, seen):
         seen[cell] = dict.fromkeys(seen[cell], 1 / len(seen[cell]))
     ms = (time.perf_counter() - begin) * 1000
@@ -91,7 +92,8 @@ def _see(
             if label != EMPTY or cell not in sure
         },
         "unsure": [cell for cell in best if cell not in sure],
-        "too_many": list(too_many),
+        "too_many": list(heard.too_many),
+        "strange_colours": heard.are_strange,
         "playable_corner": corner.value if corner else None,
         "roll": die.face if die else None,
         "corners": camera.corners().round(2).tolist(),

@@ -9,6 +9,7 @@ from arbiter.table.corner import Corner
 from arbiter.words import TableWords
 from engine import AnyGame
 from vision.overlay import short_label
+from vision.tablecheck import RemarkKind
 
 MANY = 0.25
 """If of more than this share of the cells nothing is known, corners or game may be wrong."""
@@ -57,6 +58,8 @@ def _odd(game: AnyGame, answer: dict[str, Any], words: TableWords) -> list[str]:
     nearest = min(game.plan.cells, key=lambda cell: cell.x + cell.y)
     said = [words.way(answer["told_by"], nearest.name, *_side(answer["corners"]))]
     said += [words.too_many(colour) for colour in answer["too_many"]]
+    if answer["strange_colours"]:
+        said.append(words.remark(RemarkKind.STRANGE_COLOURS.value))
     value = answer["playable_corner"]
     return [*said, words.corner(Corner(value).shade, value)] if value else said
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from contextlib import closing
-from dataclasses import asdict, dataclass, field, replace
+from dataclasses import asdict, dataclass, field
 from itertools import islice
 from pathlib import Path
 from statistics import median
@@ -17,7 +17,7 @@ from arbiter.cli.settings import camera_of
 from arbiter.config import Config
 from arbiter.table.calibrating import reader_at
 from arbiter.table.camera_choice import chosen_camera
-from arbiter.table.eyes import too_many
+from arbiter.table.eyes import testimony
 from arbiter.table.finding import find_again, find_camera
 from arbiter.words import TableWords
 from engine import AnyGame
@@ -96,8 +96,8 @@ def checked(
         table = _table(frame, game, known)
     except VisionError as trouble:
         raise CommandError(str(trouble)) from trouble
-    many = too_many(game, reader_at(game, table), frame, table.camera, tray)
-    return replace(check_table(frame, game.plan, table.camera, game.pieces), too_many=many)
+    heard = testimony(game, reader_at(game, table), frame, table.camera, tray)
+    return check_table(frame, game.plan, table.camera, game.pieces).heard(heard)
 
 
 def _table(frame: Frame, game: AnyGame, known: Calibration | None) -> Calibration:

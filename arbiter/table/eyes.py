@@ -26,6 +26,7 @@ from vision import (
     near,
 )
 from vision.crop import board_picture
+from vision.reader import Testimony
 
 PATIENCE = 20
 """So many still frames a hand may rest over the board before the players are told what is not seen."""
@@ -127,12 +128,12 @@ def find_die(game: AnyGame, frame: Frame, camera: Camera, tray: Tray | None = No
     return find_thrown(frame, tray or middle_tray(game), camera) if game.roll_off() is not None else None
 
 
-def too_many(
+def testimony(
     game: AnyGame, reader: Reader, frame: Frame, camera: Camera, tray: Tray | None = None
-) -> tuple[str, ...]:
-    """The colours of which more pieces stand there than the set has; the thrown die is none of them."""
+) -> Testimony:
+    """What is read and seen there; the thrown die counts as no piece."""
     die = find_die(game, frame, camera, tray)
-    return reader.testify(frame, camera, near(die, game.plan) if die else ()).too_many
+    return reader.testify(frame, camera, near(die, game.plan) if die else ())
 
 
 def middle_tray(game: AnyGame) -> Tray:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Protocol
 
 import numpy as np
@@ -187,3 +187,10 @@ def discs() -> Dice:
 @pytest.fixture(scope="session")
 def figures() -> Dice:
     return figures_of("white", "black", "red", "green")
+
+
+@pytest.fixture
+def chequered(plan8: Plan) -> Plan:
+    tints = ("#7d9cc9", "#f2dadd")
+    cells = tuple(replace(cell, tint=tints[int(cell.x + cell.y) % 2], is_outer=False) for cell in plan8.cells)
+    return replace(plan8, cells=cells, marks=())

@@ -32,8 +32,8 @@ def patches_on(ground: tuple[float, ...], count: int) -> NDArray[np.uint8]:
 def test_a_black_die_on_green_cloth_is_no_stranger(black_white: Dice, share: float) -> None:
     palette = Palette.of_set(black_white.colours)
     bodies = np.array([WHITE, BLACK, WHITE, BLACK, mixed(BLACK, CLOTH, share)])
-    alone = palette.shares(bodies, np.ones(5), 125.0)
-    beside = palette.shares(bodies, np.ones(5), 125.0, patches_on(CLOTH, 5))
+    alone = palette.compared(bodies, np.ones(5), 125.0).shares
+    beside = palette.compared(bodies, np.ones(5), 125.0, patches_on(CLOTH, 5)).shares
     assert beside[-1].argmax() == 1
     assert beside[-1, 1] > max(0.9, alone[-1, 1])
 
@@ -44,7 +44,7 @@ def test_another_colour_and_the_ground_itself_stay_strange(
 ) -> None:
     palette = Palette.of_set(black_white.colours)
     bodies = np.array([WHITE, BLACK, WHITE, BLACK, strange])
-    assert palette.shares(bodies, np.ones(5), 125.0, patches_on(CLOTH, 5))[-1].argmax() == 2
+    assert palette.compared(bodies, np.ones(5), 125.0, patches_on(CLOTH, 5)).shares[-1].argmax() == 2
 
 
 def test_the_ground_is_what_shows_along_the_edge() -> None:

@@ -53,6 +53,22 @@ def test_on_labelled_tables_the_reader_is_hardly_wrong_and_seldom_unsure(
     assert len(unsure) <= most_unsure * cells, unsure
 
 
+BOARDS = {"desiree": "dice", "d21": "dice", "checkers": "chequers", "mensch": "circles"}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("asked", BOARDS)
+def test_no_labelled_table_is_read_as_another_board(asked: str) -> None:
+    game = engine.open_game(asked)
+    reader = Reader(game.plan, game.pieces)
+    for shown in (name for name, board in BOARDS.items() if board != BOARDS[asked]):
+        for label in labelled(shown):
+            frame = load_picture(label["image"])
+            camera = Camera.from_corners(label["corners"], frame.shape[1::-1], board_mm(game.plan))
+            surest = max(max(shares.values()) for shares in reader.read(frame, camera).values())
+            assert surest < SURE / 2, label["image"].name
+
+
 @pytest.mark.slow
 def test_the_thrown_die_on_labelled_tables_is_never_misread() -> None:
     game = engine.open_game("mensch")

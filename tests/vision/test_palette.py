@@ -21,7 +21,7 @@ RED, GREEN = (40.0, 42.0, 180.0), (66.0, 118.0, 38.0)
 
 
 def told(palette: Palette, *bodies: tuple[float, float, float], level: float = 125.0) -> list[str]:
-    shares = palette.shares(np.array(bodies), np.ones(len(bodies)), level)
+    shares = palette.compared(np.array(bodies), np.ones(len(bodies)), level).shares
     return [(*palette.names, "?")[best] for best in shares.argmax(axis=1).tolist()]
 
 
@@ -38,7 +38,7 @@ def test_colours_as_promised_are_told(dice: Palette) -> None:
 def test_the_lamp_does_not_matter(red_green: Dice, lamp: tuple[float, float, float]) -> None:
     palette, light = Palette.of_set(red_green.colours), np.array(lamp)
     bodies: NDArray[np.float64] = np.array([RED, RED, GREEN, RED, GREEN]) * light
-    shares = palette.shares(bodies, np.ones(5), 125.0 * float(light.mean()))
+    shares = palette.compared(bodies, np.ones(5), 125.0 * float(light.mean())).shares
     assert shares.argmax(axis=1).tolist() == [0, 0, 1, 0, 1]
     assert shares.max(axis=1).min() > 0.97
 
@@ -50,14 +50,14 @@ def test_grey_dice_are_white_beside_black_ones(dice: Palette) -> None:
 
 def test_dark_grey_dice_alone_in_weak_light_are_what_their_pips_say(dice: Palette) -> None:
     said = np.tile([-PIPS_LOG, 0.0], (17, 1))  # light pips; without them all would be white
-    shares = dice.shares(np.full((17, 3), 49.0), np.ones(17), 40.0, hints=said)
+    shares = dice.compared(np.full((17, 3), 49.0), np.ones(17), 40.0, hints=said).shares
     assert set(shares.argmax(axis=1).tolist()) == {1}
 
 
 def test_a_strange_colour_stays_strange_whatever_its_pips_are(dice: Palette) -> None:
     bodies = np.array([WHITE, WHITE, BLACK, BLACK, (50.0, 50.0, 90.0)])
     said = PIPS_LOG * np.array([[0, -1], [0, -1], [-1, 0], [-1, 0], [-1, 0]])
-    shares = dice.shares(bodies, np.ones(5), 125.0, hints=said)
+    shares = dice.compared(bodies, np.ones(5), 125.0, hints=said).shares
     assert shares.argmax(axis=1).tolist() == [0, 0, 1, 1, 2]
     assert shares[-1, 2] > 0.9
 
@@ -76,7 +76,7 @@ def under_a_window(body: tuple[float, float, float], light: float) -> tuple[floa
 def test_a_die_that_mirrors_a_window_keeps_its_colour(red_green: Dice, light: float) -> None:
     palette = Palette.of_set(red_green.colours)
     bodies = [RED, GREEN, RED, GREEN, under_a_window(RED, light), under_a_window(GREEN, light)]
-    shares = palette.shares(np.array(bodies), np.ones(6), 125.0)
+    shares = palette.compared(np.array(bodies), np.ones(6), 125.0).shares
     assert shares.argmax(axis=1).tolist() == [0, 1] * 3
     assert shares.max(axis=1).min() > 0.9
 
@@ -91,7 +91,7 @@ def test_what_may_be_nothing_does_not_vote(dice: Palette) -> None:
         np.array([WHITE, BLACK, *[(90.0, 120.0, 160.0)] * 40]),
         np.array([1.0, 1.0, *[0.0] * 40]),
     )
-    assert dice.shares(bodies, weights, 125.0)[:2].argmax(axis=1).tolist() == [0, 1]
+    assert dice.compared(bodies, weights, 125.0).shares[:2].argmax(axis=1).tolist() == [0, 1]
 
 
 def test_learned_colours_replace_the_promised_ones(red_green: Dice) -> None:

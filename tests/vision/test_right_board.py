@@ -10,6 +10,7 @@ import pytest
 
 from vision import Camera, Placement, Reader, View, board_mm, camera_of, render
 from vision.orientation import is_turned
+from vision.paints import paints_of
 from vision.presence import outline_contrast, shows_board, shows_pieces
 from vision.render.scene import Table
 
@@ -17,13 +18,6 @@ if TYPE_CHECKING:
     from tests.vision.conftest import Dice, Plan
 
 VIEW = View(tilt_deg=20.0)
-
-
-@pytest.fixture
-def chequered(plan8: Plan) -> Plan:
-    tints = ("#7d9cc9", "#f2dadd")
-    cells = tuple(replace(cell, tint=tints[int(cell.x + cell.y) % 2], is_outer=False) for cell in plan8.cells)
-    return replace(plan8, cells=cells, marks=())
 
 
 def turned(camera: Camera) -> Camera:
@@ -59,13 +53,14 @@ def test_corners_half_a_cell_off_are_noticed(plan8: Plan, black_white: Dice) -> 
 def test_a_chequered_board_turned_by_a_quarter_is_noticed(chequered: Plan, discs: Dice) -> None:
     frame = render(chequered, discs, (Placement("d4", "red man"),), VIEW, np.random.default_rng(0)).image
     camera = camera_of(VIEW, board_mm(chequered))
-    assert not is_turned(frame, chequered, camera)
-    assert is_turned(frame, chequered, turned(camera))
+    assert not is_turned(paints_of(frame, chequered, camera), chequered)
+    assert is_turned(paints_of(frame, chequered, turned(camera)), chequered)
 
 
 def test_a_board_of_one_wood_looks_the_same_all_round(plan8: Plan, black_white: Dice) -> None:
     frame = render(plan8, black_white, (), VIEW, np.random.default_rng(0)).image
-    assert not is_turned(frame, plan8, turned(camera_of(VIEW, board_mm(plan8))))
+    camera = turned(camera_of(VIEW, board_mm(plan8)))
+    assert not is_turned(paints_of(frame, plan8, camera), plan8)
 
 
 def test_what_is_no_board_leaves_every_cell_unsure(plan8: Plan, black_white: Dice) -> None:

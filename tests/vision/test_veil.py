@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 
 from vision import Frame, View, board_mm, camera_of
+from vision.paints import paints_of
 from vision.veil import COUNTS, unveiled
 
 if TYPE_CHECKING:
@@ -34,7 +35,7 @@ def frame(plan8: Plan) -> Frame:
 
 def corrected(plan: Plan, frame: Frame, level: float) -> dict[str, float]:
     bodies = np.full((len(plan.cells), 3), level, dtype=np.float32)
-    seen = unveiled(bodies, plan, frame, camera_of(VIEW, board_mm(plan)))
+    seen = unveiled(bodies, paints_of(frame, plan, camera_of(VIEW, board_mm(plan))), plan)
     return {cell.name: float(body.mean()) for cell, body in zip(plan.cells, seen, strict=True)}
 
 

@@ -91,6 +91,16 @@ def test_see_is_sure_of_no_colour_where_one_has_too_many_men(tablier: Run, tmp_p
     assert "More pink pieces than the set has" in checked.stdout
 
 
+def test_a_draughts_board_is_no_board_of_dice(tablier: Run, tmp_path: Path) -> None:
+    image, corners = picture(tmp_path, "left", WOODS)
+    seen = tablier("see", image, "--game", "desiree", "--corners", corners)
+    assert "unsure: all cells (are the corners and the game right?)" in seen.stdout
+    assert seen.returncode == 1
+    checked = tablier("doctor", "--camera", image, "--game", "desiree")
+    assert "The board of this game is not to be seen there" in checked.stdout
+    assert checked.returncode == 1
+
+
 def test_a_picture_that_shows_nothing_is_doubted(tablier: Run, tmp_path: Path) -> None:
     image, corners = picture(tmp_path, "left", WOODS)
     carpet = np.random.default_rng(1).integers(90, 140, (768, 1024, 3), dtype=np.uint8)

@@ -146,6 +146,22 @@ def test_the_doctor_looks_at_a_picture_of_the_table(tablier: Run, folder: Path) 
     assert lines(done)[0]["camera"]["tilt_deg"] == pytest.approx(24, abs=3)
 
 
+def test_dice_in_other_colours_are_said_to_be_strange(tablier: Run, folder: Path) -> None:
+    table = Pictures("desiree", folder)
+    picture = str(table.take())
+    seen = tablier("see", picture, "--game", "d21", "--corners", table.corners, "--json")
+    answer = lines(seen)[0]
+    assert answer["strange_colours"]
+    assert answer["cells"] == answer["colours"] == {}
+    assert len(answer["occupied"]) == 24
+    plain = tablier("see", picture, "--game", "d21", "--corners", table.corners).stdout
+    assert "other colours than expected" in plain
+    assert "are the corners" not in plain
+    checked = tablier("doctor", "--camera", picture, "--game", "d21")
+    assert "other colours than expected" in checked.stdout
+    assert checked.returncode == 1
+
+
 def test_a_calibrated_table_needs_no_corners(tablier: Run, folder: Path, tmp_path: Path) -> None:
     table, file = Pictures("mensch", folder), tmp_path / "table.json"
     bare = table.take(**dict.fromkeys((cell.name for cell in table.game.plan.cells), "empty"))

@@ -17,7 +17,7 @@ from arbiter.cli.settings import camera_of
 from arbiter.config import Config
 from arbiter.table.calibrating import reader_at
 from arbiter.table.camera_choice import chosen_camera
-from arbiter.table.eyes import testimony
+from arbiter.table.eyes import witnessed
 from arbiter.table.finding import find_again, find_camera
 from arbiter.words import TableWords
 from engine import AnyGame
@@ -96,7 +96,7 @@ def checked(
         table = _table(frame, game, known)
     except VisionError as trouble:
         raise CommandError(str(trouble)) from trouble
-    heard = testimony(game, reader_at(game, table), frame, table.camera, tray)
+    heard = witnessed(game, reader_at(game, table), frame, table.camera, tray)
     return check_table(frame, game.plan, table.camera, game.pieces).heard(heard)
 
 

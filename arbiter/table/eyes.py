@@ -128,7 +128,7 @@ def find_die(game: AnyGame, frame: Frame, camera: Camera, tray: Tray | None = No
     return find_thrown(frame, tray or middle_tray(game), camera) if game.roll_off() is not None else None
 
 
-def testimony(
+def witnessed(
     game: AnyGame, reader: Reader, frame: Frame, camera: Camera, tray: Tray | None = None
 ) -> Testimony:
     """What is read and seen there; the thrown die counts as no piece."""

@@ -71,7 +71,9 @@ def hint(kind: str, patches: Patches, board: Floats, lean: Floats) -> Hint:
     glance = prepare(small, board, lean)
     outputs = ("scores", *(["top"] if kind == DISC else []))
     scores, *tops = run(f"{kind}-hint", {"patches": glance.inputs, "facts": glance.facts}, outputs)
-    return Hint(scores[:, 0] > 0, scores[:, -1] > 0 if tops else np.zeros(len(scores), np.bool_), *tops)
+    is_bare = scores[:, 0] > 0
+    is_disc = (scores[:, -1] > 0) & ~is_bare if tops else np.zeros(len(scores), np.bool_)
+    return Hint(is_bare, is_disc, *tops)
 
 
 def piece_colours(where: Floats, patches: Patches) -> Floats:

@@ -24,8 +24,9 @@ Scores = NDArray[np.float32]
 
 DISCS = [ANSWERS[DISC].index(MAN), ANSWERS[DISC].index(KING)]
 HINTED = 0.9995
-"""What a quick look is sure of is so sure: of 4,797 pieces of own renders kept back four seemed bare. Nobody
-looks again, at most bare cells of most boards."""
+"""What a quick look is sure of is so sure, and nobody looks again. On traced and labelled tables none of
+12,894 and 3,160 bare places seemed a disc, and none of 10,146 and 936 discs bare; on own renders kept back 6
+of 6,117 pieces did, black on black, and 39 of 5,403 bare places seemed discs, all of them printed circles."""
 SURE = 0.97
 """From this probability on a glance is enough: for most pieces of most boards."""
 TOGETHER = 0.6
@@ -67,7 +68,8 @@ class Seen:
     def at_first(cls, kind: str, first: Hint) -> Seen:
         """What a quick look tells; about what it leaves open nothing yet."""
         answers = np.zeros((len(first.is_bare), len(ANSWERS[kind])))
-        answers[first.is_bare, NOTHING_AT], answers[:, STRANGE_AT] = HINTED, 1 - HINTED
+        answers[:, [NOTHING_AT, STRANGE_AT]] = (1 - HINTED) / 2
+        answers[first.is_bare, NOTHING_AT] += HINTED
         if kind == DISC:
             answers[first.is_disc, DISCS[0]] = HINTED
         return cls(answers, np.zeros((len(answers), 3), dtype=np.float32), first.tops)

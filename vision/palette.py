@@ -72,12 +72,15 @@ class Palette:
         level: float,
         patches: Patches | None = None,
         hints: Floats | None = None,
+        *,
+        are_all: bool = True,
     ) -> Compared:
         """How probable each colour is for each piece, and whether the colours seen are the set's at all.
 
         The bodies (pieces, 3) are pixel values, the weights (pieces,) how surely a piece stands there,
         the level the mean pixel value of the board. If their patches are given, the ground may have mixed
-        into their colours; hints (pieces, colours) speak against colours: logarithms, not above zero.
+        into their colours; hints (pieces, colours) speak against colours: logarithms, not above zero. If not
+        all are of this set, strangers among them are no reason to doubt the others.
         """
         seen = tones_of(np.asarray(bodies, dtype=np.float64))
         votes = np.asarray(weights, dtype=np.float64)
@@ -88,7 +91,8 @@ class Palette:
         pieces = Pieces(seen[standing], votes[standing], said)
         lighting = fit_lighting(tones, pieces, bounds.limits)
         shares = told(seen, lighting.expected[0], standing, patches, hints)
-        return Compared(shares, are_strange(lighting, pieces, bounds))
+        is_strange = are_strange(lighting, pieces, shares[standing], bounds, are_all=are_all)
+        return Compared(shares, is_strange)
 
     def to_dict(self) -> dict[str, list[float]]:
         """Plain lists, ready for JSON."""

@@ -22,7 +22,7 @@ from vision.palette import LEAST_WEIGHT, Compared, Palette
 from vision.patches import Places, leans
 from vision.pattern import has_strange_chequers, is_painted_otherwise
 from vision.pictures import Frame
-from vision.plan import DIE, DISC, EMPTY, BoardPlan, PieceSet
+from vision.plan import DIE, DISC, EMPTY, FIGURE, BoardPlan, PieceSet
 from vision.presence import shows_board, shows_pieces
 from vision.testimony import impartial, modest, second_disc_px
 from vision.veil import unveiled
@@ -127,7 +127,9 @@ class Reader:
         answers = self._bare.weigh(seen.answers, scene.patches) if self._bare else seen.answers
         bodies = self._bodies(seen, paints) if self.palette.is_learned else seen.bodies
         colours = self._compared(bodies, answers, scene)
-        return answers, colours._replace(shares=no_colour(colours.shares)) if colours.are_strange else colours
+        if colours.are_strange:
+            colours = colours._replace(shares=(no_colour if self._are_all else any_colour)(colours.shares))
+        return answers, colours
 
     def _compared(self, bodies: NDArray[np.float32], answers: Floats, scene: Scene) -> Compared:
         """The colours (cells, colours + 1) of what stands there.
@@ -138,7 +140,14 @@ class Reader:
         if self._family == DISC:
             return self.palette.compared(bodies, standing, scene.level)
         hints = self._pips_hints(scene, standing)
-        return self.palette.compared(bodies, standing, scene.level, scene.patches, hints)
+        return self.palette.compared(
+            bodies, standing, scene.level, scene.patches, hints, are_all=self._are_all
+        )
+
+    @property
+    def _are_all(self) -> bool:
+        """Whether what stands there is of this set: figures of colours that nobody plays may be parked."""
+        return self._family != FIGURE
 
     def _pips_hints(self, scene: Scene, standing: Floats) -> Floats | None:
         """What the pips of dice say about colours (cells, colours), if some have light and some dark ones.

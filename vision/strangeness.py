@@ -26,8 +26,8 @@ from vision.lighting import (
 
 MOST_STRANGERS, LEAST_PIECES = 0.4, 4
 """Where so large a share of the pieces, if there are so many, has no colour of the set, the others have none
-either. On 400 own renders glare made strangers of 0.36 at most; half of the red and green dice are strangers
-where they are taken for white and black ones."""
+either. Fewer cannot tell. On 400 own renders glare made strangers of 0.36 at most; half of the red and green
+dice are strangers where they are taken for white and black ones."""
 STANDS = 0.8
 """What is a piece with this probability has a say."""
 
@@ -50,19 +50,29 @@ AS_LEARNED = Bounds(LEARNED, 27.0, 1.7)
 renders, in another light than that in which they were learned, more on two."""
 
 
-def are_strange(lighting: Lighting, pieces: Pieces, bounds: Bounds) -> bool:
-    """Whether the pieces, as this one explanation has them, are too far from the colours of the set."""
-    fits = replace(pieces, hints=None).logs(lighting.expected[0], PIECE_SD)[pieces.weights > STANDS, :-1]
+def are_strange(
+    lighting: Lighting, pieces: Pieces, shares: NDArray[np.float64], bounds: Bounds, *, are_all: bool = True
+) -> bool:
+    """Whether the pieces, as this one explanation has them, are too far from the colours of the set.
+
+    The shares (pieces, colours + 1) are what was made of them in the end; what mirrors a window may have a
+    colour after all. Are they not all of this set, strangers may stand among them.
+    """
+    has_say = pieces.weights > STANDS
+    fits = replace(pieces, hints=None).logs(lighting.expected[0], PIECE_SD)[has_say, :-1]
     best = fits.max(axis=1, initial=-inf)
-    is_known = best > STRANGER_LOG
-    if len(best) >= LEAST_PIECES and 1.0 - is_known.mean() >= MOST_STRANGERS:
+    strangers = float((shares[has_say].argmax(axis=1) == shares.shape[1] - 1).sum())
+    are_many = len(best) >= LEAST_PIECES
+    if are_all and are_many and strangers >= MOST_STRANGERS * len(best):
         return True
+    is_known = best > STRANGER_LOG
     if not is_known.any():
         return False
     seen = np.unique(fits.argmax(axis=1)[is_known])
     is_strained = strain(lighting, bounds.limits)[seen].max() > bounds.strain
     is_dull = float(lighting.vivid.min()) <= LEAST_VIVID  # and would be duller if it might
-    return bool(is_strained or is_dull or -np.median(best) > bounds.misfit)
+    is_misfit = are_many and -np.median(best if are_all else best[is_known]) > bounds.misfit
+    return bool(is_strained or is_dull or is_misfit)
 
 
 def strain(lighting: Lighting, limits: Limits) -> NDArray[np.float64]:

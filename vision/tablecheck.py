@@ -103,13 +103,13 @@ class TableCheck:
     def remarks(self) -> tuple[Remark, ...]:
         """What is to be put right, most important first."""
         found = [
-            None if self.is_board else Remark(RemarkKind.OTHER_BOARD),
-            Remark(RemarkKind.STRANGE_COLOURS) if self.are_strange else None,
             self._where(RemarkKind.CUT_OFF, lambda cell: not cell.is_inside),
             Remark(RemarkKind.STEEP, (), self.tilt_deg) if self.tilt_deg > STEEPEST_DEG else None,
             Remark(RemarkKind.SMALL, (), self.cell_px) if self.cell_px < SMALLEST_CELL_PX else None,
             self._where(RemarkKind.BLURRED, lambda cell: cell.is_blurred),
             self._where(RemarkKind.DARK, lambda cell: cell.is_dark),
+            None if self.is_board else Remark(RemarkKind.OTHER_BOARD),  # in the dark no board is to be seen
+            Remark(RemarkKind.STRANGE_COLOURS) if self.are_strange else None,
             self._where(RemarkKind.GLARE, lambda cell: cell.has_glare),
             self._where(RemarkKind.FROM_ABOVE, lambda cell: cell.is_from_above),
         ]

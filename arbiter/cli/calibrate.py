@@ -19,7 +19,7 @@ from arbiter.cli.answers import (
     print_json,
 )
 from arbiter.cli.guide import Guide, Learned, learned_from, typed
-from arbiter.table.calibrating import camera_at
+from arbiter.table.calibrating import NotBareError, camera_at
 from arbiter.table.corner import OPTION as CORNER
 from arbiter.table.corner import corner_of, other_corner
 from arbiter.table.finding import Placed, ToldBy, find_known
@@ -87,6 +87,8 @@ def run(args: argparse.Namespace) -> int:
     try:
         learned = _learned(game, args, truth)
         learned.calibration.save(args.out)
+    except NotBareError as trouble:
+        raise CommandError(TableWords(args.lang).not_bare(trouble.cells)) from trouble
     except (VisionError, CameraError) as trouble:
         raise CommandError(str(trouble)) from trouble
     calibration, odd = learned.calibration, list(learned.odd)

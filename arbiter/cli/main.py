@@ -17,7 +17,7 @@ from arbiter.journal import JournalError
 from arbiter.referee import EventError
 from arbiter.sighting import SightingError
 from arbiter.words import WordsError
-from engine import EngineError, nearest
+from engine import EngineError, meant, nearest
 from firmware_bridge import LinkError
 from hardware import PinError
 
@@ -95,7 +95,8 @@ def _dispatch(given: list[str]) -> int:
         return 0
     name, rest = given[0], given[1:]
     if name not in COMMANDS:
-        raise CommandError(f"There is no command '{name}'{nearest(name, (*COMMANDS, *HELP, VERSION))}")
+        hint = meant(name, (*HELP, VERSION)) or nearest(name, COMMANDS)
+        raise CommandError(f"There is no command '{name}'{hint}")
     command = import_module(f"arbiter.cli.{name}")
     description = f"{COMMANDS[name][:1].upper()}{COMMANDS[name][1:]}."
     parser = Parser(name, description)

@@ -153,7 +153,7 @@ def _answer_json(answer: Answer, words: Words) -> dict[str, Any]:
 
 
 def _tokens_json(game: AnyGame, state: State, words: Words) -> list[dict[str, Any]]:
-    """The moves, each with its player and numbered as in a record, and between them the remarks."""
+    """The moves, each with its player and numbered as `replay` does, and between them the remarks."""
     opener = game.to_move(game.read_position(state.past[0] if state.past else state.position))
     by, number, told = iter(state.by), 0, list[dict[str, Any]]()
     for token in state.tokens:

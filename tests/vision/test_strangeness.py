@@ -109,6 +109,23 @@ def test_one_stranger_among_the_pieces_makes_no_strange_set(black_white: Dice) -
     assert shares.shares[-1].argmax() == 2
 
 
+def test_pieces_that_nobody_plays_with_make_no_strange_set(black_white: Dice) -> None:
+    palette, bodies = Palette.of_set(black_white.colours), np.array([WHITE, BLACK, RED, GREEN] * 2)
+    parked = palette.compared(bodies, np.ones(8), 125.0, are_all=False)
+    assert not parked.are_strange
+    assert parked.shares[[0, 1]].argmax(axis=1).tolist() == [0, 1]
+    assert palette.compared(bodies, np.ones(8), 125.0).are_strange
+
+
+def test_windows_that_half_of_the_pieces_mirror_make_no_strange_set(red_green: Dice) -> None:
+    light = 0.12
+    window = [
+        tuple(255.0 * min((part / 255) ** 2 + light, 1.0) ** 0.5 for part in body) for body in (RED, GREEN)
+    ]
+    bodies = np.array([RED, GREEN, *window] * 2)
+    assert not Palette.of_set(red_green.colours).compared(bodies, np.ones(8), 125.0).are_strange
+
+
 def test_a_board_without_pieces_has_no_strange_ones(black_white: Dice) -> None:
     palette = Palette.of_set(black_white.colours)
     assert not palette.compared(np.zeros((64, 3)), np.zeros(64), 125.0).are_strange

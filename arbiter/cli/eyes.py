@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 from arbiter.cli.answers import CommandError
@@ -19,8 +20,6 @@ class BoardFinder:
     """Says where the board is in a frame, from what the command was given."""
 
     def __init__(self, args: argparse.Namespace, game: AnyGame) -> None:
-        if args.corners is not None and args.calibration is not None:
-            raise CommandError("Say where the board is only once: --corners or --calibration.")
         position = getattr(args, "position", None)
         start = game.start() if position is None else game.read_position(position)
         self._game, self._contents = game, game.contents(start)
@@ -29,7 +28,7 @@ class BoardFinder:
         self._known = _loaded(args.calibration, game) if args.calibration else None
         self.remark = ""
         """What is wrong with the markers of the last frame, though the board was found without them."""
-        self.told_by = ToldBy.CALIBRATION if args.calibration else ToldBy.CORNERS
+        self.told_by = ToldBy.CALIBRATION if args.corners is None else ToldBy.CORNERS
         """What said which way round the board lies in the last frame."""
 
     def reader(self, table: Calibration) -> Reader:
@@ -39,17 +38,22 @@ class BoardFinder:
     def find(self, frame: Frame) -> Calibration:
         """Where the camera that took this frame stands, and the table's colours.
 
-        A table that was learned is looked for again if it is not where it was.
+        A table that was learned is looked for again if it is not where it was. Corners that were given tell
+        where it is, and what was learned then tells its colours alone.
         """
+        if self._corners is not None:
+            return self._at(self._corners, frame)
         if self._known is not None:
             return find_again(frame, self._game, self._known)
-        if self._corners is None:
-            placed = find_camera(frame, self._game, self._contents)
-            self.remark, self.told_by = placed.remark, placed.told_by
-            return Calibration(placed.camera)
+        placed = find_camera(frame, self._game, self._contents)
+        self.remark, self.told_by = placed.remark, placed.told_by
+        return Calibration(placed.camera)
+
+    def _at(self, corners: Corners, frame: Frame) -> Calibration:
         size = (frame.shape[1], frame.shape[0])
-        corners = check_corners(self._corners, size)
-        return Calibration(Camera.from_corners(corners, size, self._board_mm))
+        bulge = self._known.camera.bulge if self._known else 0.0
+        camera = Camera.from_corners(check_corners(corners, size), size, self._board_mm, bulge)
+        return replace(self._known, camera=camera, bare=None) if self._known else Calibration(camera)
 
 
 def tray_of(config: Config) -> Tray | None:

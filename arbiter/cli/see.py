@@ -52,8 +52,13 @@ def run(args: argparse.Namespace) -> int:
         if args.json:
             print_json(answer)
         else:
-            print(answer.get("error") or told(game, answer, words))
+            print(_complaint(image, answer["error"]) if "error" in answer else told(game, answer, words))
     return code
+
+
+def _complaint(image: Path, error: str) -> str:
+    """What is wrong, and with which picture, if it does not say so itself."""
+    return error if str(image) in error else f"{image}: {error}"
 
 
 def _see(

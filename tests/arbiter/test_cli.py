@@ -194,10 +194,6 @@ def test_a_layout_file_is_taken_by_its_path(ask: Any, tmp_path: Path) -> None:
         (["--versoin"], "did you mean '--version'?"),
         (["verify", "/no/such/journal"], "cannot be opened"),
         (["see", "x.jpg", "--game", "desiree", "--corners", "1,2 3"], "corner"),
-        (
-            ["see", "x.jpg", "--game", "desiree", "--corners", "1,2 3,4 5,6 7,8", "--calibration", "c"],
-            "only once",
-        ),
         (["demo", "--speed", "0"], "speed"),
         (["demo", "--speed", "1e-300"], "speed"),
         (["demo", "--seed", "-1"], "seed"),

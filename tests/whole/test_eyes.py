@@ -174,6 +174,20 @@ def test_a_calibrated_table_needs_no_corners(tablier: Run, folder: Path, tmp_pat
     assert seen["cells"] == {cell: label for cell, label in truth.items() if label != "empty"}
 
 
+def test_corners_tell_where_a_calibrated_set_lies_now(tablier: Run, folder: Path, tmp_path: Path) -> None:
+    table, file = Pictures("mensch", folder), tmp_path / "table.json"
+    picture = str(table.take())
+    out = ("--out", str(file))
+    assert tablier("calibrate", picture, "--game", "mensch", "--corners", table.corners, *out).returncode == 0
+    place = " ".join([*table.corners.split()[2:], *table.corners.split()[:2]])  # seen from the other side
+    given = ("--calibration", str(file), "--corners", place, "--json")
+    (answer,) = lines(tablier("see", picture, "--game", "mensch", *given))
+    assert answer["told_by"] == "corners"
+    assert answer["corners"] == [
+        pytest.approx([float(each) for each in corner.split(",")], abs=1) for corner in place.split()
+    ]
+
+
 @pytest.mark.parametrize("name", ["checkers", "desiree", "mensch"])
 def test_a_picture_of_the_bare_board_with_pieces_on_it_is_refused(
     tablier: Run, folder: Path, tmp_path: Path, name: str

@@ -117,8 +117,8 @@ def test_pieces_that_nobody_plays_with_make_no_strange_set(black_white: Dice) ->
     assert palette.compared(bodies, np.ones(8), 125.0).are_strange
 
 
-def test_windows_that_half_of_the_pieces_mirror_make_no_strange_set(red_green: Dice) -> None:
-    light = 0.12
+@pytest.mark.parametrize("light", [0.2, 0.3])
+def test_windows_that_half_of_the_pieces_mirror_make_no_strange_set(red_green: Dice, light: float) -> None:
     window = [
         tuple(255.0 * min((part / 255) ** 2 + light, 1.0) ** 0.5 for part in body) for body in (RED, GREEN)
     ]

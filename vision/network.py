@@ -57,7 +57,7 @@ def _kept(name: str, folder: Path | None) -> Net:
     return _opened(name, folder)
 
 
-@lru_cache(maxsize=2)
+@lru_cache(maxsize=4)
 def _kept_again(name: str, folder: Path | None) -> Net:
     return _opened(name, folder)
 

@@ -71,7 +71,7 @@ def look_at_discs(
     tops[:, 2] = np.median(tops[:, 2])
     moved = np.flatnonzero(np.hypot(first.off[:, 0], first.off[:, 1]) > SETTLED_MM)
     if len(moved):
-        again = table.look(discs[moved], table.unrolled(discs[moved], tops[moved]))
+        again = table.look(discs[moved], table.unrolled(discs[moved], tops[moved]), is_again=True)
         first.put(moved, again)
         tops[moved] += again.off * ASIDE
     scores = first.compared(first)
@@ -124,7 +124,7 @@ class Rims:
     def looked_again(self, discs: Chosen, tops: Floats, first: RimsSeen) -> Floats:
         """Mean log odds (discs,) of another look and one at its mirror image."""
         rims = self.unrolled(discs, tops)
-        again = self.look(np.tile(discs, 2), np.concatenate([rims, rims[:, :, ::-1]]))
+        again = self.look(np.tile(discs, 2), np.concatenate([rims, rims[:, :, ::-1]]), is_again=True)
         return np.asarray(again.compared(first).reshape(2, -1).mean(axis=0), dtype=np.float32)
 
     def unrolled(self, discs: Chosen, tops: Floats) -> Patches:
@@ -143,9 +143,9 @@ class Rims:
     def _scale(self) -> np.float32:
         return cell_scale(self.places)
 
-    def look(self, discs: Chosen, rims: Patches) -> RimsSeen:
-        """What is seen of rims."""
+    def look(self, discs: Chosen, rims: Patches, *, is_again: bool = False) -> RimsSeen:
+        """What is seen of rims; who looks again at a few of them says so: see `vision.network.run`."""
         inputs, _, spread = levelled(rims, FOLD)
         against = np.log(spread[:, 0] / (self.contrast + LEAST_SPREAD))
         facts = np.stack([leans(self.places, self.camera)[discs], against], axis=1)
-        return RimsSeen(*run("rim", {"rims": inputs, "facts": facts}, SEEN))
+        return RimsSeen(*run("rim", {"rims": inputs, "facts": facts}, SEEN, is_again=is_again))

@@ -87,8 +87,11 @@ def test_the_side_of_a_die_shows_at_the_bottom_of_its_patch_from_wherever_it_is_
     assert dark[PATCH_PX // 2 :].sum() > 1.3 * dark[: PATCH_PX // 2].sum()
 
 
-def test_chosen_places_are_cut_as_all_places_are(plan8: Plan, black_white: Dice) -> None:
+@pytest.mark.parametrize(("side_px", "count"), [(48, 1), (48, 7), (48, 8), (64, 8), (160, 3)])
+def test_chosen_places_are_cut_as_all_places_are(
+    plan8: Plan, black_white: Dice, side_px: int, count: int
+) -> None:
     image = render(plan8, black_white, (), VIEW, np.random.default_rng(1)).image
-    places, camera = Places.of_plan(plan8, 17.0), camera_of(VIEW, board_mm(plan8))
-    chosen = np.array([3, 40, 17])
+    places, camera = Places.of_plan(plan8, 17.0, side_px), camera_of(VIEW, board_mm(plan8))
+    chosen = np.random.default_rng(2).permutation(len(plan8.cells))[:count]
     assert (cut_patches(image, places, camera, chosen) == cut_patches(image, places, camera)[chosen]).all()

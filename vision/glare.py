@@ -25,20 +25,23 @@ GLARE_LOG, MUCH_LOG = -2.0, -25.0
 """How unlikely it is (log) that a piece mirrors a window, and one as bright as white paper. Of 4,641 pieces
 on 240 own renders the colour of 64 was left open without this, and that of 16 while light was only added."""
 
+_TONES = np.array([[1 / 3, 1.0, 0.0], [1 / 3, -1.0, -1.0], [1 / 3, 0.0, 1.0]])
+"""What the logarithm of each channel (blue, green, red) adds to each part of a tone; and the way back."""
+_CHANNELS = np.linalg.inv(_TONES)
+
 
 def tones_of(pixels: Floats) -> Floats:
     """Brightness, blue against green, red against green, as logarithms, of pixels (…, 3), blue first."""
-    logs = np.log(np.clip(pixels, 0.0, 255.0) + DARK_LEVEL)
-    blue, green, red = np.moveaxis(logs, -1, 0)
-    return np.stack([logs.mean(axis=-1), blue - green, red - green], axis=-1)
+    return np.asarray(np.log(_in_range(pixels) + DARK_LEVEL) @ _TONES, dtype=np.float64)
 
 
 def pixels_of_tones(tones: Floats) -> Floats:
     """The pixels (…, 3), blue first, that have these tones."""
-    brightness, blue, red = np.moveaxis(tones, -1, 0)
-    green = brightness - (blue + red) / 3
-    pixels = np.exp(np.stack([green + blue, green, green + red], axis=-1)) - DARK_LEVEL
-    return np.asarray(np.clip(pixels, 0.0, 255.0), dtype=np.float64)
+    return _in_range(np.exp(tones @ _CHANNELS) - DARK_LEVEL)
+
+
+def _in_range(pixels: Floats) -> Floats:
+    return np.minimum(np.maximum(pixels, 0.0), 255.0)  # `np.clip` takes three times as long
 
 
 def under_glare(tones: Floats) -> Floats:

@@ -31,7 +31,9 @@ class Glance:
 
 def board_levels(patches: Patches) -> Floats:
     """Mean and deviation of each colour over all patches, (6,)."""
-    pixels = np.ascontiguousarray(patches[:, ::SAMPLE, ::SAMPLE]).reshape(-1, 1, 3)
+    count, side = patches.shape[:2]
+    size = (side // SAMPLE, count * side // SAMPLE)
+    pixels = cv2.resize(patches.reshape(-1, side, 3), size, interpolation=cv2.INTER_NEAREST)
     return np.concatenate(cv2.meanStdDev(pixels), dtype=np.float32)[:, 0]
 
 
@@ -63,7 +65,8 @@ def levelled(patches: Patches, fold: int = 1) -> tuple[Floats, Floats, Floats]:
 def level(inputs: Floats) -> tuple[Floats, Floats]:
     """Bring planes (N, 3, pixels) to mean 0, deviation 1; what colours (N, 3), deviations (N, 1) they had."""
     count, _, pixels = inputs.shape
-    colours = inputs @ np.full(pixels, 1 / pixels, dtype=np.float32)
+    planes = inputs.reshape(-1, pixels)  # over all of them at once a product takes half the time
+    colours = (planes @ np.full(pixels, 1 / pixels, dtype=np.float32)).reshape(count, -1)
     mean = colours.mean(axis=1, keepdims=True)
     inputs -= mean[:, :, None]
     flat = inputs.reshape(count, 1, -1)

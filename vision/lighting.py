@@ -32,6 +32,7 @@ HARDLY_LOG = -4.0
 some of its ground in its colour."""
 _BRIGHTNESS, _HUES = np.array([1.0, 0.0, 0.0]), np.array([0.0, 1.0, 1.0])
 """The parts of a tone."""
+_STRANGER = np.exp(STRANGER_LOG)
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,11 +58,15 @@ class Pieces:
     hints: Floats | None = None  # (pieces, colours) logarithms, not above zero: what speaks against colours
 
     def logs(self, expected: Floats, spread: Floats) -> Floats:
-        """How well (…, pieces, colours + 1) each piece fits each colour (…, colours, 3), and no colour."""
-        logs = _colour_logs(self.seen, expected, spread)
-        if self.hints is not None:
-            logs[..., :-1] += self.hints
-        return logs
+        """How well (…, pieces, colours) each piece fits each colour (…, colours, 3): none above zero."""
+        logs = colour_logs(self.seen, expected, spread)
+        return logs if self.hints is None else logs + self.hints
+
+    def votes(self, expected: Floats, spread: Floats) -> tuple[Floats, Floats]:
+        """How many pieces (…, colours, 1) have each colour, and the sum (…, colours, 3) of their tones."""
+        fits = np.exp(self.logs(expected, spread))
+        shares = fits * (self.weights[:, None] / (fits.sum(axis=-1, keepdims=True) + _STRANGER))
+        return shares.sum(axis=-2)[..., None], shares.swapaxes(-1, -2) @ self.seen
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,23 +95,24 @@ class Lighting:
 
     def improved(self, pieces: Pieces, limits: Limits, spread: Floats) -> Lighting:
         """The same after asking every piece, each as much as its weight, one thing at a time."""
-        dulled, seen, weights = self._dulled, pieces.seen, pieces.weights
-        told = _probabilities(pieces.logs(dulled + self.light + self.paint, spread))[:, :, :-1]
-        votes = (told * weights[:, None]).transpose(0, 2, 1)
-        count, total = votes.sum(axis=2, keepdims=True), votes @ seen
-        off = (total - count * (dulled + self.paint)).sum(axis=1, keepdims=True)
+        dulled = self._dulled
+        count, total = pieces.votes(dulled + self.light + self.paint, spread)
+        rest = total - count * dulled
+        off = (rest - count * self.paint).sum(axis=1, keepdims=True)
         light = off / (count.sum(axis=1, keepdims=True) + (spread / limits.light) ** 2)
-        paint = (total - count * (dulled + light)) / (count + (spread / limits.paint) ** 2)
+        paint = (rest - count * light) / (count + (spread / limits.paint) ** 2)
         hues = self.tones * (_HUES / spread**2)
         off = ((total - count * (light + paint)) * hues).sum(axis=(1, 2), keepdims=True)
-        much = (count * self.tones * hues).sum(axis=(1, 2), keepdims=True)
+        much = (count * (self.tones * hues)).sum(axis=(1, 2), keepdims=True)
         vivid = (off + 1 / VIVID_SD**2) / (much + 1 / VIVID_SD**2)
-        return Lighting(self.tones, vivid.clip(LEAST_VIVID, MOST_VIVID), light, paint)
+        within = np.minimum(np.maximum(vivid, LEAST_VIVID), MOST_VIVID)
+        return Lighting(self.tones, within, light, paint)
 
     def best(self, pieces: Pieces, spread: Floats) -> Lighting:
         """The one explanation that fits best what was seen."""
-        fits = pieces.logs(self.expected, spread).max(axis=2) @ pieces.weights
-        which = slice(int(fits.argmax()), int(fits.argmax()) + 1)
+        logs = np.maximum(pieces.logs(self.expected, spread).max(axis=2), STRANGER_LOG)
+        best = int((logs @ pieces.weights).argmax())
+        which = slice(best, best + 1)
         return Lighting(self.tones, self.vivid[which], self.light[which], self.paint[which])
 
 
@@ -132,27 +138,20 @@ def told(
     them may have mixed into its colour. Hints (places, colours) speak against colours: logarithms, not
     above zero.
     """
-    logs = _colour_logs(seen, expected, PIECE_SD)
-    hardly = np.flatnonzero(standing & (logs[:, :-1].max(axis=1) < HARDLY_LOG))
+    logs = colour_logs(seen, expected, PIECE_SD)
+    hardly = np.flatnonzero(standing & (logs.max(axis=1) < HARDLY_LOG))
     if len(hardly):
         others = [glare_logs(seen[hardly], expected, PIECE_SD)]
         if patches is not None:
             others.append(ground_logs(seen[hardly], expected, grounds_of(patches[hardly]), PIECE_SD))
-        logs[hardly, :-1] = np.maximum.reduce([logs[hardly, :-1], *others])
+        logs[hardly] = np.maximum.reduce([logs[hardly], *others])
     if hints is not None:
-        logs[:, :-1] += hints
-    return _probabilities(logs)
+        logs += hints
+    fits = np.exp(np.column_stack([logs, np.full(len(logs), STRANGER_LOG)]))
+    return np.asarray(fits / fits.sum(axis=1, keepdims=True), dtype=np.float64)
 
 
-def _probabilities(logs: Floats) -> Floats:
-    """Shares (…) that add up to one."""
-    weights = np.exp(logs - logs.max(axis=-1, keepdims=True))
-    return np.asarray(weights / weights.sum(axis=-1, keepdims=True), dtype=np.float64)
-
-
-def _colour_logs(seen: Floats, expected: Floats, spread: Floats) -> Floats:
-    """How well (…, pieces, colours + 1) each piece fits each colour and, last, no colour at all."""
-    logs = np.full((*expected.shape[:-2], len(seen), expected.shape[-2] + 1), STRANGER_LOG)
-    off = (seen[:, None] - expected[..., None, :, :]) / spread
-    logs[..., :-1] = np.square(off).sum(axis=-1) / -2
-    return logs
+def colour_logs(seen: Floats, expected: Floats, spread: Floats) -> Floats:
+    """How well (…, pieces, colours) each piece (pieces, 3) fits each colour (…, colours, 3)."""
+    off = seen[:, None] - expected[..., None, :, :]
+    return np.asarray(np.square(off) @ (-0.5 / spread**2), dtype=np.float64)

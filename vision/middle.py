@@ -50,7 +50,8 @@ def pips_logs(patches: Patches, die_share: float, shades: NDArray[np.int_]) -> N
     The die's side is given as a share of the patch's; the shades (colours,) say whether a colour has lighter
     pips (1) or darker ones (-1).
     """
-    grey = np.sort(_seen(patches, PIPS_SHARE * die_share).mean(axis=2, dtype=np.float32), axis=1)
+    pixels = _seen(patches, PIPS_SHARE * die_share).astype(np.float32)
+    grey = np.sort(pixels @ np.full(3, 1 / 3, dtype=np.float32), axis=1)
     low, usual, high = (grey[:, round(rank * (grey.shape[1] - 1))] for rank in (FEW, 0.5, 1 - FEW))
     lopsided = (high + low - 2 * usual) / (high - low + LEAST_SPREAD)
     fits = np.clip(lopsided / CLEARLY, -1.0, 1.0)[:, None] * shades
@@ -65,13 +66,13 @@ def pip_shades(colours: tuple[PieceColour, ...]) -> NDArray[np.int_] | None:
 
 def _seen(patches: Patches, share: float) -> Patches:
     """The pixels (places, pixels, 3) within this share of the side from the middle, every other each way."""
-    some = patches[:, ::STEP, ::STEP]
-    side = some.shape[1]
-    return some.reshape(len(patches), side * side, 3)[:, _within(side, share)]
+    side = patches.shape[1]
+    return patches.reshape(len(patches), side * side, 3)[:, _within(side, share)]
 
 
 @lru_cache(maxsize=8)
 def _within(side: int, share: float) -> NDArray[np.intp]:
     """Which of the pixels of a square lie within this share of its side from the middle."""
-    steps = (np.arange(side) + 0.5) / side - 0.5
-    return np.flatnonzero(np.hypot(steps[:, None], steps) <= share)
+    steps = (np.arange(0, side, STEP) + STEP / 2) / side - 0.5
+    rows, columns = np.nonzero(np.hypot(steps[:, None], steps) <= share)
+    return (rows * side + columns) * STEP

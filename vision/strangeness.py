@@ -6,7 +6,7 @@ the paints have to be for that. Here it is asked: of the light, how dull it is, 
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from math import inf
 
 import numpy as np
@@ -22,6 +22,7 @@ from vision.lighting import (
     Lighting,
     Limits,
     Pieces,
+    colour_logs,
 )
 
 MOST_STRANGERS, LEAST_PIECES = 0.4, 4
@@ -59,16 +60,16 @@ def are_strange(
     colour after all. Are they not all of this set, strangers may stand among them.
     """
     has_say = pieces.weights > STANDS
-    fits = replace(pieces, hints=None).logs(lighting.expected[0], PIECE_SD)[has_say, :-1]
-    best = fits.max(axis=1, initial=-inf)
-    strangers = float((shares[has_say].argmax(axis=1) == shares.shape[1] - 1).sum())
+    fits = colour_logs(pieces.seen[has_say], lighting.expected[0], PIECE_SD)
+    best = fits.max(axis=1)
+    strangers = np.count_nonzero(shares[has_say].argmax(axis=1) == shares.shape[1] - 1)
     are_many = len(best) >= LEAST_PIECES
     if are_all and are_many and strangers >= MOST_STRANGERS * len(best):
         return True
     is_known = best > STRANGER_LOG
     if not is_known.any():
         return False
-    seen = np.unique(fits.argmax(axis=1)[is_known])
+    seen = fits.argmax(axis=1)[is_known]
     is_strained = strain(lighting, bounds.limits)[seen].max() > bounds.strain
     is_dull = float(lighting.vivid.min()) <= LEAST_VIVID  # and would be duller if it might
     is_misfit = are_many and -np.median(best if are_all else best[is_known]) > bounds.misfit

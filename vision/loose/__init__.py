@@ -13,7 +13,7 @@ import numpy as np
 
 from vision.answers import NOTHING_AT
 from vision.loose.colour import FACE_PX, bodies_of, word_of
-from vision.loose.company import without_misfits
+from vision.loose.company import surely_read, without_misfits
 from vision.loose.crops import cut_out
 from vision.loose.finder import TIMES, Finder, find_places, without_doubles
 from vision.loose.nesting import FIRST_ANSWER, LIKELIHOOD_AT, without_nesting, without_trays
@@ -28,9 +28,9 @@ FINDER, READER = "loose-finder", "loose-reader"
 THERE_UNREADABLE = 0.95
 """From this probability on there is a die that cannot be read: below that, in photos of other makers, more of
 these were keys and carpets than dice."""
-READABLE = 0.5
-"""A die is there and can be read if one of its faces has this probability. What has less after four looks was
-more often no die than read right."""
+READABLE, READABLE_ALONE = 0.5, 0.75
+"""A die is there and can be read if one of its faces has this probability; the second one where nothing in
+the picture is surely read. What has less was more often no die than read right."""
 SAME = 0.75
 """Two dice whose middles are nearer than this share of their size are one."""
 
@@ -74,7 +74,8 @@ def find_dice(frame: Frame, networks: DiceNetworks | None = None) -> tuple[Loose
     places = without_trays(find_places(pyramid, networks.finder))
     rows = read_in_rounds(pyramid, places, networks.reader)
     there, faces = 1 - rows[:, FIRST_ANSWER + NOTHING_AT], rows[:, FIRST_ANSWER + NOTHING_AT + 1 : -1]
-    is_die = (faces.max(axis=1, initial=0.0) >= READABLE) | (there >= THERE_UNREADABLE)
+    readable = READABLE if surely_read(rows).any() else READABLE_ALONE
+    is_die = (faces.max(axis=1, initial=0.0) >= readable) | (there >= THERE_UNREADABLE)
     order = np.argsort(-there * rows[:, LIKELIHOOD_AT])
     rows = without_doubles(rows[order[is_die[order]]], SAME, TIMES)
     rows = without_misfits(without_sides(without_nesting(rows)))

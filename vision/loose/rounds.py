@@ -12,7 +12,7 @@ from vision.loose.reader import read_places
 from vision.network import Net
 
 FIRST = 0.6
-"""Places from this likelihood on are read in any case: every second one, with nine dice of ten."""
+"""Places from this likelihood on are read in any case: less than a fifth of all, with nine dice of ten."""
 BESIDE = 0.35
 """Beside surely read dice the others are read from this one on, if they are as large; where nothing is surely
 read, all that the finder gives are."""

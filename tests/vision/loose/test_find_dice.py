@@ -91,9 +91,21 @@ def test_a_die_that_fills_half_the_picture_is_read() -> None:
 def test_what_no_face_fits_is_a_die_only_if_it_is_seen_clearly(
     monkeypatch: pytest.MonkeyPatch, answers: tuple[float, ...], face: list[int | None]
 ) -> None:
-    rows = np.array([[60, 60, 30, 0.9, *answers]], dtype=np.float32)
-    monkeypatch.setattr("vision.loose.read_in_rounds", lambda *_: rows)
-    assert [die.face for die in find_dice(np.zeros((120, 120, 3), dtype=np.uint8))] == face
+    assert faces_of(monkeypatch, answers, (0, 0, 0, 0, 0, 0, 1, 0)) == [6, *face]
+
+
+@pytest.mark.parametrize(("p", "face"), [(0.7, []), (0.8, [3])])
+def test_where_nothing_is_surely_read_a_face_has_to_be_likelier(
+    monkeypatch: pytest.MonkeyPatch, p: float, face: list[int]
+) -> None:
+    assert faces_of(monkeypatch, (1 - p, 0, 0, p, 0, 0, 0, 0)) == face
+
+
+def faces_of(monkeypatch: pytest.MonkeyPatch, *answers: tuple[float, ...]) -> list[int | None]:
+    """What is said of places side by side about which the reader answers this, the surest first."""
+    rows = [[60 + 60 * index, 60, 30, 0.9, *each] for index, each in enumerate(answers)]
+    monkeypatch.setattr("vision.loose.read_in_rounds", lambda *_: np.array(rows, dtype=np.float32))
+    return [die.face for die in find_dice(np.zeros((120, 200, 3), dtype=np.uint8))]
 
 
 @pytest.mark.parametrize(("radius", "shade"), [(11, 169), (8, 187), (9, 170), (11, 100)])

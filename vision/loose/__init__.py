@@ -13,22 +13,24 @@ import numpy as np
 
 from vision.answers import NOTHING_AT
 from vision.loose.colour import FACE_PX, bodies_of, word_of
+from vision.loose.company import surely_read, without_misfits
 from vision.loose.crops import cut_out
 from vision.loose.finder import TIMES, Finder, find_places, without_doubles
-from vision.loose.nesting import without_nesting, without_trays
+from vision.loose.nesting import FIRST_ANSWER, LIKELIHOOD_AT, without_nesting, without_trays
 from vision.loose.pyramid import Pyramid
-from vision.loose.reader import read_places
+from vision.loose.rounds import read_in_rounds
 from vision.loose.sides import without_sides
 from vision.network import Net, from_file, load_copy
 from vision.pictures import Frame
 
 FINDER, READER = "loose-finder", "loose-reader"
 """The names of the weights."""
-THERE, THERE_UNREADABLE = 0.6, 0.95
-"""From this probability on there is a die; one that cannot be read must be seen all the more clearly: below
-that, in photos of other makers, more of these were keys and carpets than dice."""
-READABLE = 0.45
-"""A die can be read if one of its faces has this probability: with less, hardly any was right."""
+THERE_UNREADABLE = 0.95
+"""From this probability on there is a die that cannot be read: below that, in photos of other makers, more of
+these were keys and carpets than dice."""
+READABLE, READABLE_ALONE = 0.5, 0.75
+"""A die is there and can be read if one of its faces has this probability; the second one where nothing in
+the picture is surely read. What has less was more often no die than read right."""
 SAME = 0.75
 """Two dice whose middles are nearer than this share of their size are one."""
 
@@ -70,14 +72,13 @@ def find_dice(frame: Frame, networks: DiceNetworks | None = None) -> tuple[Loose
     networks = networks or shipped_networks()
     pyramid = Pyramid.of(frame)
     places = without_trays(find_places(pyramid, networks.finder))
-    read = read_places(pyramid, places, networks.reader)
-    there, faces = 1 - read.answers[:, NOTHING_AT], read.answers[:, NOTHING_AT + 1 : -1]
-    is_readable = faces.max(axis=1, initial=0.0) >= READABLE
-    is_die = there >= np.where(is_readable, THERE, THERE_UNREADABLE)
-    order = np.argsort(-there * read.places[:, 3])
-    order = order[is_die[order]]
-    rows = np.concatenate([read.places, read.answers], axis=1)[order].astype(np.float32)
-    rows = without_sides(without_nesting(without_doubles(rows, SAME, TIMES)))
+    rows = read_in_rounds(pyramid, places, networks.reader)
+    there, faces = 1 - rows[:, FIRST_ANSWER + NOTHING_AT], rows[:, FIRST_ANSWER + NOTHING_AT + 1 : -1]
+    readable = READABLE if surely_read(rows).any() else READABLE_ALONE
+    is_die = (faces.max(axis=1, initial=0.0) >= readable) | (there >= THERE_UNREADABLE)
+    order = np.argsort(-there * rows[:, LIKELIHOOD_AT])
+    rows = without_doubles(rows[order[is_die[order]]], SAME, TIMES)
+    rows = without_misfits(without_sides(without_nesting(rows)))
     bodies = bodies_of(cut_out(pyramid, rows[:, :3], FACE_PX))
     dice = zip(rows.tolist(), bodies.tolist(), strict=True)
     return tuple(_die(row, word_of(body)) for row, body in dice)

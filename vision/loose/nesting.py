@@ -21,15 +21,20 @@ NO_PIP = 0.97
 table looks like the one of a large die."""
 PROBABLY = 0.5
 """From this likelihood on something that nobody has read yet may tell a board."""
+PIP, MOST_PIPS = 0.3, 6
+"""Of what is smaller than this share a die may hold as many as this: these are its pips. Dice that show a six
+were taken for trays of it."""
 LIKELIHOOD_AT, FIRST_ANSWER = 3, 4
 """The column with the finder's likelihood, and the one in which the answers begin."""
 
 
 def without_trays(places: Places) -> Places:
     """Places (x, y, size, likelihood) without those that hold several likelier ones: no need to read them."""
-    likely = places[:, LIKELIHOOD_AT]
-    is_likelier = (likely[None] > likely[:, None]) & (likely[None] >= PROBABLY)
-    return np.asarray(places[(_inside(places) & is_likelier).sum(axis=1) < SEVERAL], dtype=np.float32)
+    likely, size = places[:, LIKELIHOOD_AT], places[:, 2]
+    holds = _inside(places) & (likely[None] > likely[:, None]) & (likely[None] >= PROBABLY)
+    is_no_pip = size[None] >= PIP * size[:, None]
+    is_tray = ((holds & is_no_pip).sum(axis=1) >= SEVERAL) | (holds.sum(axis=1) > MOST_PIPS)
+    return np.asarray(places[~is_tray], dtype=np.float32)
 
 
 def without_nesting(rows: Places) -> Places:

@@ -1,4 +1,4 @@
-"""What each die shows: a second network looks at each likely place, twice where it has a doubt."""
+"""What each die shows: a second network looks at each likely place, up to four times where it has a doubt."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 import cv2
 import numpy as np
+from numpy.typing import NDArray
 
 from vision.answers import NOTHING_AT
 from vision.belief import Floats, softmax
@@ -16,8 +17,8 @@ from vision.loose.pyramid import Pyramid
 from vision.network import Net
 from vision.patches import Patches
 
-SURE = 0.8
-"""From this probability on one look is enough: at 0.9 a third more get a second one, for nothing."""
+SURE = 0.95
+"""From this probability on one look is enough: at 0.8 twice as many were surely misread."""
 LIKELY_NONE, SURELY_NONE = 0.5, 0.97
 """With a probability of nothing in between, the first look may have been beside a die: then a second one
 counts alone. Below the first a die is likelier; above the other hardly any was one."""
@@ -31,6 +32,21 @@ FARTHEST, LARGEST = 0.5, 0.5
 
 
 @dataclass(frozen=True, slots=True)
+class Look:
+    """How a place is looked at: which way round, and at a square so many times as wide."""
+
+    mirrored: bool = False
+    upside_down: bool = False
+    wide: float = 1.0
+
+
+FIRST, SECOND = (Look(),), (Look(mirrored=True),)
+LASTING = (Look(upside_down=True, wide=0.85), Look(wide=1.18))
+"""Where the doubt lasts both of these count, too: what is no die seldom looks like the same face each time.
+Turned aside, the sides of dice that are seen from low were taken for their tops."""
+
+
+@dataclass(frozen=True, slots=True)
 class Read:
     """What is at each place."""
 
@@ -39,33 +55,58 @@ class Read:
 
 
 def read_places(pyramid: Pyramid, places: Places, network: Net) -> Read:
-    """Look at all places at once, then again at the doubtful ones: mirrored, from where they really are."""
+    """Look at all places at once, then again at the doubtful ones from where they really are."""
     if not len(places):
         return Read(places, np.zeros((0, 8)))
-    scores, better = _look(pyramid, places, network)
+    (scores,), better = _look(pyramid, places, network, FIRST)
     answers = softmax(scores)
     nothing = answers[:, NOTHING_AT]
     is_beside = (nothing >= LIKELY_NONE) & (nothing < SURELY_NONE) & (places[:, 3] > LIKELY_PLACE)
-    is_unsure = (nothing < LIKELY_NONE) & (answers.max(axis=1) < SURE)
-    doubtful = np.flatnonzero(is_beside | is_unsure)
+    looks = np.where(is_beside, 0, 1)
+    doubtful = np.flatnonzero(is_beside | _is_unsure(answers))
     if len(doubtful):
-        again, nearer = _look(pyramid, better[doubtful], network, mirrored=True)
-        counts = np.where(is_beside[doubtful], 0.0, 0.5)[:, None]
-        scores[doubtful] = counts * scores[doubtful] + (1 - counts) * again
+        again, nearer = _look(pyramid, better[doubtful], network, SECOND)
+        _count(scores, looks, doubtful, again)
         better[doubtful] = nearer
+        lasting = doubtful[_is_unsure(softmax(scores[doubtful]))]
+        if len(lasting):
+            _count(scores, looks, lasting, _look(pyramid, better[lasting], network, LASTING)[0])
     return Read(better, softmax(scores))
 
 
-def _look(pyramid: Pyramid, places: Places, network: Net, mirrored: bool = False) -> tuple[Places, Places]:
-    """Scores (N, 8), and the places as the reader would have them."""
-    crops = cut_out(pyramid, places[:, :3])
-    network.setInput(prepared(crops[:, :, ::-1] if mirrored else crops), "crops")
+def _is_unsure(answers: Floats) -> NDArray[np.bool_]:
+    """Where a die is likelier than none, but no answer is sure."""
+    is_likely = answers[:, NOTHING_AT] < LIKELY_NONE
+    return np.asarray(is_likely & (answers.max(axis=1) < SURE), dtype=np.bool_)
+
+
+def _count(scores: Places, looks: NDArray[np.intp], at: NDArray[np.intp], more: Places) -> None:
+    """Put the scores (looks, N, 8) of more looks into the means of these places."""
+    before = looks[at, None]
+    scores[at] = (before * scores[at] + more.sum(axis=0)) / (before + len(more))
+    looks[at] += len(more)
+
+
+def _look(pyramid: Pyramid, places: Places, network: Net, looks: tuple[Look, ...]) -> tuple[Places, Places]:
+    """Scores (looks, N, 8), and the places as the first look would have them."""
+    crops = np.concatenate([_seen(pyramid, places, look) for look in looks])
+    network.setInput(prepared(crops), "crops")
     scores, off = network.forward(["scores", "off"])
+    first, off = looks[0], off[: len(places)]
+    signs = -1 if first.mirrored else 1, -1 if first.upside_down else 1
     better = places.copy()
-    shift = np.clip(off[:, :2], -FARTHEST, FARTHEST) * places[:, 2:3]
-    better[:, :2] += shift * (-1, 1) if mirrored else shift
+    better[:, 2] *= first.wide
+    better[:, :2] += np.clip(off[:, :2], -FARTHEST, FARTHEST) * better[:, 2:3] * signs
     better[:, 2] *= np.exp(np.clip(off[:, 2], -LARGEST, LARGEST))
-    return np.array(scores, dtype=np.float32), better
+    return np.array(scores, dtype=np.float32).reshape(len(looks), len(places), -1), better
+
+
+def _seen(pyramid: Pyramid, places: Places, look: Look) -> Patches:
+    """Places as one look sees them."""
+    squares = places[:, :3].copy()
+    squares[:, 2] *= look.wide
+    across, down = -1 if look.mirrored else 1, -1 if look.upside_down else 1
+    return cut_out(pyramid, squares)[:, ::down, ::across]
 
 
 def prepared(crops: Patches) -> Places:

@@ -12,7 +12,6 @@ import pytest
 from vision import Camera, Frame, LooseDie, Placement, View, board_mm, camera_of, draw_dice, find_dice, render
 from vision.colours import light_of, pixels_of
 from vision.loose.colour import word_of
-from vision.loose.reader import Read
 from vision.plan import centre_mm
 from vision.render.dice import StandingDie
 from vision.render.scene import Light
@@ -82,8 +81,8 @@ def test_a_die_that_fills_half_the_picture_is_read() -> None:
     ("answers", "face"),
     [
         ((0.3, 0, 0, 0.6, 0, 0, 0, 0.1), [3]),
-        ((0.5, 0, 0, 0.5, 0, 0, 0, 0), []),
-        ((0.3, 0, 0, 0.4, 0, 0.3, 0, 0), []),
+        ((0.45, 0, 0, 0.55, 0, 0, 0, 0), [3]),
+        ((0.3, 0, 0, 0.45, 0, 0.25, 0, 0), []),
         ((0.02, 0, 0, 0.44, 0, 0.44, 0, 0.1), [None]),
         ((0.02, 0, 0, 0.1, 0, 0, 0, 0.88), [None]),
         ((0.1, 0, 0, 0.1, 0, 0, 0, 0.8), []),
@@ -92,9 +91,33 @@ def test_a_die_that_fills_half_the_picture_is_read() -> None:
 def test_what_no_face_fits_is_a_die_only_if_it_is_seen_clearly(
     monkeypatch: pytest.MonkeyPatch, answers: tuple[float, ...], face: list[int | None]
 ) -> None:
-    read = Read(np.array([[60, 60, 30, 0.9]], dtype=np.float32), np.array([answers]))
-    monkeypatch.setattr("vision.loose.read_places", lambda *_: read)
-    assert [die.face for die in find_dice(np.zeros((120, 120, 3), dtype=np.uint8))] == face
+    assert faces_of(monkeypatch, answers, (0, 0, 0, 0, 0, 0, 1, 0)) == [6, *face]
+
+
+@pytest.mark.parametrize(("p", "face"), [(0.7, []), (0.8, [3])])
+def test_where_nothing_is_surely_read_a_face_has_to_be_likelier(
+    monkeypatch: pytest.MonkeyPatch, p: float, face: list[int]
+) -> None:
+    assert faces_of(monkeypatch, (1 - p, 0, 0, p, 0, 0, 0, 0)) == face
+
+
+def faces_of(monkeypatch: pytest.MonkeyPatch, *answers: tuple[float, ...]) -> list[int | None]:
+    """What is said of places side by side about which the reader answers this, the surest first."""
+    rows = [[60 + 60 * index, 60, 30, 0.9, *each] for index, each in enumerate(answers)]
+    monkeypatch.setattr("vision.loose.read_in_rounds", lambda *_: np.array(rows, dtype=np.float32))
+    return [die.face for die in find_dice(np.zeros((120, 200, 3), dtype=np.uint8))]
+
+
+@pytest.mark.parametrize(("radius", "shade"), [(11, 169), (8, 187), (9, 170), (11, 100)])
+def test_a_button_beside_a_die_is_no_die_though_it_has_four_holes(radius: int, shade: int) -> None:
+    table = np.full((480, 640, 3), (145, 150, 150), dtype=np.uint8)
+    table[100:340, 60:380] = near_die(5)
+    cv2.circle(table, (500, 240), radius, (shade,) * 3, -1, cv2.LINE_AA)
+    for across, down in ((1, 0), (0, 1), (-1, 0), (0, -1)):
+        hole = (round(500 + 0.45 * radius * across), round(240 + 0.45 * radius * down))
+        cv2.circle(table, hole, 2, (20, 20, 20), -1, cv2.LINE_AA)
+    dice = find_dice(np.asarray(cv2.GaussianBlur(table, (0, 0), 0.8), dtype=np.uint8))
+    assert [die.face for die in dice] == [5]
 
 
 def near_die(face: int) -> Frame:

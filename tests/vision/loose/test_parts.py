@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 
 import cv2
@@ -10,11 +11,13 @@ import pytest
 
 from vision import LooseDie
 from vision.loose.colour import FACE_PX, bodies_of, word_of
+from vision.loose.company import without_misfits
 from vision.loose.crops import CROP_PX, SPAN, cut_out
 from vision.loose.finder import without_doubles
 from vision.loose.nesting import without_nesting, without_trays
 from vision.loose.pyramid import Pyramid
-from vision.loose.reader import MOST, prepared, read_places
+from vision.loose.reader import MOST, Read, prepared, read_places
+from vision.loose.rounds import read_in_rounds
 from vision.loose.score import LabelledDie, Score, read_labels, score
 from vision.loose.sides import without_sides
 from vision.pips import LAYOUT
@@ -82,25 +85,34 @@ class Reader:
 
     def __init__(self, *answers: tuple[float, ...]) -> None:
         self.answers = list(answers)
+        self.crops: list[np.ndarray[tuple[int, ...], np.dtype[np.float32]]] = []
 
-    def setInput(self, crops: object, name: str) -> None:  # noqa: N802 -- as OpenCV calls it
-        pass
+    def setInput(self, crops: np.ndarray[tuple[int, ...], np.dtype[np.float32]], _: str) -> None:  # noqa: N802 -- as OpenCV calls it
+        self.crops.append(crops)
 
     def forward(self, _: list[str]) -> tuple[object, object]:
-        probabilities = np.array([self.answers.pop(0)]) + 1e-9
-        return np.log(probabilities), np.array([[0.2, 0.0, 0.0]])
+        count = len(self.crops[-1])
+        probabilities = np.array([self.answers.pop(0) for _ in range(count)]) + 1e-9
+        return np.log(probabilities), np.array([[0.2, 0.0, 0.0]] * count)
 
 
 def answer(nothing: float, three: float) -> tuple[float, ...]:
     return (nothing, 0, 0, three, 0, 0, 0, 1 - nothing - three)
 
 
+def read_one(likely: float, reader: Reader) -> Read:
+    """What is read at one place of a picture with more light at its lower left."""
+    frame = np.zeros((200, 200, 3), dtype=np.uint8)
+    frame[104:, :96] = 200
+    return read_places(Pyramid.of(frame), np.array([[100, 100, 30, likely]], dtype=np.float32), reader)
+
+
 @pytest.mark.parametrize(
     ("likely", "first", "second", "three"),
     [
-        (0.8, answer(0.0, 0.9), None, 0.9),
+        (0.8, answer(0.0, 0.96), None, 0.96),
         (0.8, answer(0.2, 0.6), answer(0.0, 1.0), 1.0),
-        (0.8, answer(0.8, 0.2), answer(0.1, 0.9), 0.9),
+        (0.8, answer(0.8, 0.2), answer(0.02, 0.98), 0.98),
         (0.5, answer(0.8, 0.2), None, 0.2),
         (0.8, answer(0.98, 0.02), None, 0.02),
     ],
@@ -109,11 +121,56 @@ def test_a_second_look_is_taken_in_doubt_and_counts_alone_after_one_beside_the_d
     likely: float, first: tuple[float, ...], second: tuple[float, ...] | None, three: float
 ) -> None:
     reader = Reader(first, second) if second else Reader(first)
-    seen = np.zeros((200, 200, 3), dtype=np.uint8)
-    read = read_places(Pyramid.of(seen), np.array([[100, 100, 30, likely]], dtype=np.float32), reader)
+    read = read_one(likely, reader)
     assert read.answers[0, 3] == pytest.approx(three, abs=0.01)
     assert read.places[0, 0] == pytest.approx(106 if second is None else 100, abs=0.1)
     assert not reader.answers
+
+
+@pytest.mark.parametrize(
+    ("first", "weights"),
+    [(answer(0.4, 0.6), (0.25, 0.25, 0.25, 0.25)), (answer(0.8, 0.2), (0, 1 / 3, 1 / 3, 1 / 3))],
+)
+def test_where_the_doubt_lasts_two_more_looks_count_as_much(
+    first: tuple[float, ...], weights: tuple[float, ...]
+) -> None:
+    looks = (first, answer(0.4, 0.6), answer(0.9, 0.1), answer(0.7, 0.3))
+    read = read_one(0.8, Reader(*looks))
+    with np.errstate(divide="ignore"):
+        scores = np.array(weights) @ np.log(np.array(looks) + 1e-9)
+    probabilities = np.exp(scores) / np.exp(scores).sum()
+    assert read.answers[0] == pytest.approx(probabilities, abs=0.01)
+    assert read.answers[0, 3] < 0.5
+
+
+def test_the_lasting_doubt_is_seen_upside_down_from_nearer_and_upright_from_farther_away() -> None:
+    reader = Reader(*(answer(0.4, 0.6),) * 4)
+    read_one(0.8, reader)
+    plain, mirrored, lasting = (crops.reshape(-1, 3, 4, 24, 24).mean(axis=(1, 2)) for crops in reader.crops)
+    lower_left, upper_left = np.s_[:, 16:, :8], np.s_[:, :8, :8]
+    assert plain[lower_left].mean() > plain[..., 16:].mean()
+    assert mirrored[lower_left].mean() < mirrored[..., 16:, 16:].mean()
+    assert lasting[:1][upper_left].mean() > lasting[:1][lower_left].mean()
+    assert lasting[1:][upper_left].mean() < lasting[1:][lower_left].mean()
+
+
+def in_rounds(rows: Sequence[tuple[float, ...]], *answers: tuple[float, ...]) -> list[float]:
+    """The sizes of the places that are read, given the answers to all looks."""
+    reader = Reader(*answers)
+    frame = np.zeros((400, 400, 3), dtype=np.uint8)
+    read = read_in_rounds(Pyramid.of(frame), np.array(rows, dtype=np.float32), reader)
+    assert not reader.answers
+    return [float(round(size)) for size in read[:, 2].tolist()]
+
+
+def test_beside_a_sure_die_only_places_as_large_are_read() -> None:
+    rows = [(100, 100, 30, 0.9), (200, 100, 40, 0.5), (300, 100, 10, 0.5), (300, 300, 30, 0.3)]
+    assert in_rounds(rows, answer(0, 1), answer(1, 0)) == [30, 40]
+
+
+def test_where_nothing_is_surely_read_all_places_are() -> None:
+    rows = [(100, 100, 30, 0.9), (200, 100, 90, 0.5), (300, 300, 10, 0.3)]
+    assert in_rounds(rows, answer(1, 0), answer(1, 0), answer(1, 0)) == [30, 90, 10]
 
 
 @pytest.mark.parametrize(
@@ -188,16 +245,46 @@ def test_what_cannot_be_the_side_of_a_die_stays(other: tuple[float, ...]) -> Non
 
 @pytest.mark.parametrize(
     ("likely", "kept"),
-    [((0.6, 0.7, 0.8), [20, 20]), ((0.75, 0.7, 0.8), [200, 20, 20]), ((0.3, 0.4, 0.8), [200, 20, 20])],
+    [((0.6, 0.7, 0.8), [70, 70]), ((0.75, 0.7, 0.8), [200, 70, 70]), ((0.3, 0.4, 0.8), [200, 70, 70])],
 )
 def test_what_holds_two_likelier_places_need_not_be_read(
     likely: tuple[float, ...], kept: list[float]
 ) -> None:
     rows = [
         (x, y, size, p)
-        for (x, y, size), p in zip(((100, 100, 200), (60, 99, 20), (150, 90, 20)), likely, strict=True)
+        for (x, y, size), p in zip(((100, 100, 200), (60, 99, 70), (150, 90, 70)), likely, strict=True)
     ]
     assert without_trays(np.array(rows, dtype=np.float32))[:, 2].tolist() == kept
+
+
+def pips(count: int, size: float) -> list[tuple[float, float, float, float]]:
+    """A die, and so many likelier places in it."""
+    return [(100, 100, 100, 0.6)] + [(80 + 8 * index, 100, size, 0.7) for index in range(count)]
+
+
+@pytest.mark.parametrize(
+    ("count", "size", "is_kept"), [(6, 20.0, True), (7, 20.0, False), (2, 35.0, False), (1, 35.0, True)]
+)
+def test_likelier_pips_do_not_make_a_die_a_tray(count: int, size: float, is_kept: bool) -> None:
+    kept = without_trays(np.array(pips(count, size), dtype=np.float32))
+    assert (kept[0, 2] == 100) == is_kept
+    assert len(kept) == count + is_kept
+
+
+@pytest.mark.parametrize(
+    ("size", "p", "is_kept"),
+    [(30, 0.6, True), (19, 0.6, True), (50, 0.6, True), (16, 0.6, False), (55, 0.6, False), (16, 0.96, True)],
+)
+def test_beside_a_sure_die_a_doubtful_one_of_another_size_is_none(
+    size: float, p: float, is_kept: bool
+) -> None:
+    rows = np.array([row(100, 100, 30, 0.99), row(200, 100, size, p)], dtype=np.float32)
+    assert len(without_misfits(rows)) == 1 + is_kept
+
+
+def test_without_a_sure_die_any_size_may_be_right() -> None:
+    rows = np.array([row(100, 100, 30, 0.9), row(200, 100, 10, 0.6)], dtype=np.float32)
+    assert len(without_misfits(rows)) == 2
 
 
 LABELS = [LabelledDie(90, 90, 110, 110, 3), LabelledDie(190, 90, 210, 110, 5)]

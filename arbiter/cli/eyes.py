@@ -44,7 +44,9 @@ class BoardFinder:
         if self._corners is not None:
             return self._at(self._corners, frame)
         if self._known is not None:
-            return find_again(frame, self._game, self._known)
+            again = find_again(frame, self._game, self._known, self._contents)
+            self.remark, self.told_by = again.remark, again.told_by
+            return again.table
         placed = find_camera(frame, self._game, self._contents)
         self.remark, self.told_by = placed.remark, placed.told_by
         return Calibration(placed.camera)

@@ -11,12 +11,12 @@ from arbiter.cli.answers import FINE, NO, CommandError, add_corners, add_profile
 from arbiter.cli.eyes import BoardFinder
 from arbiter.cli.overlays import add_images, overlay_paths, save_overlay
 from arbiter.cli.seen import told
+from arbiter.table.armies import sure_colours
 from arbiter.table.corner import is_chequered, lies_across
 from arbiter.table.eyes import find_die
 from arbiter.words import TableWords
 from engine import EMPTY, AnyGame
 from vision import VisionError, VisionReason, beside, draw_overlay, load_picture, near
-from vision.belief import by_colour
 from vision.certainty import sure_from, surely_occupied
 from vision.legend import with_legend
 
@@ -82,7 +82,7 @@ def _see(
     limit = sure_from(game.pieces)
     best = {cell: max(labels, key=labels.__getitem__) for cell, labels in seen.items()}
     sure = {cell: label for cell, label in best.items() if seen[cell][label] >= limit}
-    colours = _colours(game, seen)
+    colours = sure_colours(game, seen)
     occupied = surely_occupied(seen, game.pieces)
     _check_game(game, occupied)
     corner = lies_across(game, occupied, colours)
@@ -106,14 +106,6 @@ def _see(
         **({"remark": finder.remark} if finder.remark else {}),
         "ms": round(ms, 1),
     }
-
-
-def _colours(game: AnyGame, seen: dict[str, dict[str, float]]) -> dict[str, str]:
-    """The colour of what surely stands on a cell, though perhaps not surely which piece; or `empty`."""
-    best = {cell: by_colour(labels, game.pieces) for cell, labels in seen.items()}
-    limit = sure_from(game.pieces)
-    likeliest = {cell: max(shares, key=shares.__getitem__) for cell, shares in best.items()}
-    return {cell: colour for cell, colour in likeliest.items() if best[cell][colour] >= limit}
 
 
 def _check_game(game: AnyGame, occupied: set[str]) -> None:

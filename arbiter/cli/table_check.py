@@ -101,10 +101,11 @@ def checked(
 
 
 def _table(frame: Frame, game: AnyGame, known: Calibration | None) -> Calibration:
+    contents = game.contents(game.start())
     if known is None:
-        return Calibration(find_camera(frame, game, game.contents(game.start())).camera)
+        return Calibration(find_camera(frame, game, contents).camera)
     known.check(frame, board_mm(game.plan))
-    return find_again(frame, game, known)
+    return find_again(frame, game, known, contents).table
 
 
 def sentences(check: TableCheck, words: TableWords) -> list[str]:

@@ -19,18 +19,18 @@ from arbiter.cli.answers import (
     print_json,
 )
 from arbiter.cli.guide import Guide, Learned, learned_from, typed
+from arbiter.cli.sources import is_folder, pictures_of
 from arbiter.table.calibrating import NotBareError, camera_at
 from arbiter.table.corner import OPTION as CORNER
 from arbiter.table.corner import corner_of, other_corner
 from arbiter.table.finding import Placed, ToldBy, find_known
 from arbiter.words import TableWords
 from engine import AnyGame, EngineError
-from hardware.cameras import CameraError, frames_of, open_source
+from hardware.cameras import CameraError, open_source
 from hardware.cameras.source import PI
 from vision import (
     Frame,
     VisionError,
-    as_frame,
     load_picture,
     parse_corners,
 )
@@ -177,8 +177,8 @@ def _is_live(source: str) -> bool:
 
 def _pictures(source: str) -> Iterator[Frame]:
     """What a source shows each time one asks; a camera keeps old frames, which are passed over."""
-    frames = map(as_frame, frames_of(source))
-    yield from frames if Path(source).is_dir() else islice(frames, STALE, None, STALE + 1)
+    frames = pictures_of(source)
+    yield from frames if is_folder(source) else islice(frames, STALE, None, STALE + 1)
 
 
 def _placed(game: AnyGame, frame: Frame, args: argparse.Namespace, truth: dict[str, str]) -> Placed:

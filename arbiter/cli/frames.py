@@ -7,18 +7,18 @@ import time
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from itertools import count
-from pathlib import Path
 
 from arbiter.cli.answers import CommandError
 from arbiter.cli.eyes import BoardFinder
 from arbiter.cli.film import gathered
 from arbiter.cli.looks import Look
+from arbiter.cli.sources import is_folder, is_picture, pictures_of
 from arbiter.sighting import Sighting
 from arbiter.table import CameraEyes
 from arbiter.table.camera_look import seen_die
 from engine import AnyGame
-from hardware.cameras import CameraError, film_frame_s, frames_of
-from vision import Frame, VisionError, as_frame
+from hardware.cameras import CameraError, film_frame_s
+from vision import Frame, VisionError
 
 STILL_S = 1.0
 """Stills are as far apart as people need for a move."""
@@ -26,10 +26,10 @@ STILL_S = 1.0
 
 def picture_looks(args: argparse.Namespace, game: AnyGame) -> Iterator[Look]:
     """One look for each settled frame; a hand or a movement gives none."""
-    if Path(args.source).is_dir():
+    if is_folder(args.source):
         return _looks(args, game, count(step=STILL_S), CameraEyes.look_at_still)
     try:
-        frame_s = film_frame_s(args.source)
+        frame_s = STILL_S if is_picture(args.source) else film_frame_s(args.source)
     except CameraError as trouble:
         raise CommandError(str(trouble)) from trouble
     times = count(step=frame_s) if frame_s else iter(time.monotonic, None)
@@ -45,8 +45,7 @@ def _looks(
     try:
         finder = BoardFinder(args, game)
         eyes: CameraEyes | None = None
-        for number, (frame, t) in enumerate(zip(frames_of(str(args.source)), times, strict=False)):
-            picture = as_frame(frame, f"frame {number}")
+        for number, (picture, t) in enumerate(zip(pictures_of(args.source), times, strict=False)):
             eyes = eyes or CameraEyes(game, finder.find(picture))
             seen = look(eyes, picture)
             if seen is not None:

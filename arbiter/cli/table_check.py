@@ -14,6 +14,7 @@ from arbiter.cli.answers import CommandError
 from arbiter.cli.boards import home_of
 from arbiter.cli.eyes import calibration_of_table
 from arbiter.cli.settings import camera_of
+from arbiter.cli.sources import pictures_of
 from arbiter.config import Config
 from arbiter.table.calibrating import reader_at
 from arbiter.table.camera_choice import chosen_camera
@@ -21,8 +22,8 @@ from arbiter.table.eyes import witnessed
 from arbiter.table.finding import find_again, find_camera
 from arbiter.words import TableWords
 from engine import AnyGame
-from hardware.cameras import CameraError, frames_of
-from vision import Calibration, Frame, Tray, VisionError, as_frame, board_mm, load_picture
+from hardware.cameras import CameraError
+from vision import Calibration, Frame, Tray, VisionError, board_mm, load_picture
 from vision.tablecheck import DARKEST, WIDEST_EDGE, TableCheck, check_table
 
 WARM_UP = 10
@@ -60,7 +61,7 @@ def seen_through(source: str) -> Seen:
 def _counted(source: str) -> Seen:
     """The last of some pictures, and their rate; a folder ends too soon to have one."""
     last, times = None, list[float]()
-    with closing(frames_of(source)) as frames:
+    with closing(pictures_of(source)) as frames:
         for frame in islice(frames, WARM_UP + COUNTED):
             last = frame
             times.append(time.monotonic())
@@ -68,7 +69,7 @@ def _counted(source: str) -> Seen:
         raise CommandError(f"{source} gives no picture: is it a camera?")
     counted = times[WARM_UP - 1 :]
     is_whole = len(counted) > COUNTED and counted[-1] > counted[0]
-    return Seen(as_frame(last), COUNTED / (counted[-1] - counted[0]) if is_whole else None)
+    return Seen(last, COUNTED / (counted[-1] - counted[0]) if is_whole else None)
 
 
 def own_camera(config: Config) -> str | None:

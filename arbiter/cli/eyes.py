@@ -31,6 +31,11 @@ class BoardFinder:
         self.told_by = ToldBy.CALIBRATION if args.corners is None else ToldBy.CORNERS
         """What said which way round the board lies in the last frame."""
 
+    def is_assumed(self, table: Calibration) -> bool:
+        """Whether nothing but habit says that the board of this table lies this way round."""
+        is_elsewhere = self.told_by is ToldBy.CALIBRATION and table is not self._known
+        return self.told_by is ToldBy.NOTHING or is_elsewhere
+
     def reader(self, table: Calibration) -> Reader:
         """Who reads this game at a table, with what was learned of it."""
         return reader_at(self._game, table)

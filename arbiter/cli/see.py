@@ -13,16 +13,16 @@ from arbiter.cli.overlays import add_images, overlay_paths, save_overlay
 from arbiter.cli.seen import told
 from arbiter.table.armies import sure_colours
 from arbiter.table.corner import is_chequered, lies_across
-from arbiter.table.eyes import find_die
+from arbiter.table.eyes import find_die, witnessed
+from arbiter.table.other_game import misplaced
 from arbiter.words import TableWords
 from engine import EMPTY, AnyGame
-from vision import VisionError, VisionReason, beside, draw_overlay, load_picture, near
+from vision import VisionError, VisionReason, draw_overlay, load_picture
 from vision.certainty import sure_from, surely_occupied
 from vision.legend import with_legend
 
-MOST_MISPLACED, STRANGE_SHARE = 4, 0.25
-"""So many pieces, and such a share of all, on cells on which nothing can stand are no slip of a player."""
-
+MOST_NAMED = 4
+"""So many cells on which nothing can stand are named."""
 DIGITS = 4
 
 
@@ -68,12 +68,10 @@ def _see(
     begin = time.perf_counter()
     table = finder.find(frame)
     camera = table.camera
-    reader = finder.reader(table)
     die = find_die(game, frame, camera)
-    hidden = near(die, game.plan) if die else frozenset()
-    heard = reader.testify(frame, camera, hidden)
+    heard, beside_die = witnessed(finder.reader(table), frame, camera, die)
     seen = heard.reading
-    for cell in beside(hidden, seen):
+    for cell in beside_die:
         seen[cell] = dict.fromkeys(seen[cell], 1 / len(seen[cell]))
     ms = (time.perf_counter() - begin) * 1000
     if overlay:
@@ -110,12 +108,10 @@ def _see(
 
 def _check_game(game: AnyGame, occupied: set[str]) -> None:
     """Refuse a board on which too much stands where nothing can: chessmen on the light squares."""
-    wrong = [cell.name for cell in game.plan.cells if cell.name in occupied and not cell.is_playable]
-    if len(wrong) >= MOST_MISPLACED and len(wrong) >= STRANGE_SHARE * len(occupied):
+    wrong = misplaced(game, occupied)
+    if wrong:
         where = (
-            "the light squares"
-            if is_chequered(game)
-            else f"{', '.join(wrong[:MOST_MISPLACED])} and more cells"
+            "the light squares" if is_chequered(game) else f"{', '.join(wrong[:MOST_NAMED])} and more cells"
         )
         raise VisionError(
             VisionReason.OTHER_BOARD,

@@ -55,13 +55,18 @@ def _table(game: AnyGame, answer: dict[str, Any]) -> list[str]:
 
 def _odd(game: AnyGame, answer: dict[str, Any], words: TableWords) -> list[str]:
     """Which way round the board was taken to lie, and what is odd about the whole picture."""
-    nearest = min(game.plan.cells, key=lambda cell: cell.x + cell.y)
-    said = [words.way(answer["told_by"], nearest.name, *_side(answer["corners"]))]
+    said = [way_told(game, answer["told_by"], answer["corners"], words)]
     said += [words.too_many(colour) for colour in answer["too_many"]]
     if answer["strange_colours"]:
         said.append(words.remark(RemarkKind.STRANGE_COLOURS.value))
     value = answer["playable_corner"]
     return [*said, words.corner(Corner(value).shade, value)] if value else said
+
+
+def way_told(game: AnyGame, told_by: str, corners: Sequence[Sequence[float]], words: TableWords) -> str:
+    """Which way round the board was taken to lie in the picture, and what told it."""
+    nearest = min(game.plan.cells, key=lambda cell: cell.x + cell.y)
+    return words.way(told_by, nearest.name, *_side(corners))
 
 
 def _side(corners: Sequence[Sequence[float]]) -> tuple[bool, bool]:

@@ -18,7 +18,7 @@ from arbiter.cli.sources import pictures_of
 from arbiter.config import Config
 from arbiter.table.calibrating import reader_at
 from arbiter.table.camera_choice import chosen_camera
-from arbiter.table.eyes import witnessed
+from arbiter.table.eyes import find_die, witnessed
 from arbiter.table.finding import find_again, find_camera
 from arbiter.words import TableWords
 from engine import AnyGame
@@ -97,8 +97,9 @@ def checked(
         table = _table(frame, game, known)
     except VisionError as trouble:
         raise CommandError(str(trouble)) from trouble
-    heard = witnessed(game, reader_at(game, table), frame, table.camera, tray)
-    return check_table(frame, game.plan, table.camera, game.pieces).heard(heard)
+    die = find_die(game, frame, table.camera, tray)
+    heard = witnessed(reader_at(game, table), frame, table.camera, die)
+    return check_table(frame, game.plan, table.camera, game.pieces).heard(heard.testimony)
 
 
 def _table(frame: Frame, game: AnyGame, known: Calibration | None) -> Calibration:

@@ -46,6 +46,10 @@ class TableWords:
         """That pieces stand on the board that should be bare."""
         return str(self._texts["not_bare"].format(cells=self._cells(cells)))
 
+    def other_game(self, cells: Sequence[str]) -> str:
+        """That pieces stand where none of this game can stand."""
+        return str(self._texts["other_game"].format(cells=self._cells(cells)))
+
     def odd(self, cells: Sequence[str]) -> str:
         """The cells on which something else seems to stand than should."""
         return str(self._texts["odd"].format(cells=self._cells(cells)))

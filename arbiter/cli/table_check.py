@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import argparse
 import time
 from contextlib import closing
 from dataclasses import asdict, dataclass, field
@@ -12,7 +13,7 @@ from typing import Any
 
 from arbiter.cli.answers import CommandError
 from arbiter.cli.boards import home_of
-from arbiter.cli.eyes import calibration_of_table
+from arbiter.cli.eyes import BoardFinder, calibration_of_table
 from arbiter.cli.settings import camera_of
 from arbiter.cli.sources import pictures_of
 from arbiter.config import Config
@@ -89,12 +90,29 @@ def learned(config: Config, game: AnyGame) -> Calibration | None:
         raise CommandError(str(trouble)) from trouble
 
 
-def checked(
-    frame: Frame, game: AnyGame, known: Calibration | None = None, tray: Tray | None = None
-) -> TableCheck:
-    """How a picture shows a game's board, which is read as `play` does if this much is known of the table."""
+def told_place(args: argparse.Namespace, game: AnyGame) -> BoardFinder | None:
+    """Who knows where the board is from corners or a calibration; None if neither is given."""
+    if args.corners is None and args.calibration is None:
+        return None
     try:
-        table = _table(frame, game, known)
+        return BoardFinder(args, game)
+    except VisionError as trouble:
+        raise CommandError(str(trouble)) from trouble
+
+
+def checked(
+    frame: Frame,
+    game: AnyGame,
+    known: Calibration | None = None,
+    tray: Tray | None = None,
+    finder: BoardFinder | None = None,
+) -> TableCheck:
+    """How a picture shows a game's board, which is read as `play` does if this much is known of the table.
+
+    Where the board is can be told by a `finder`; else it is looked for.
+    """
+    try:
+        table = finder.find(frame) if finder else _table(frame, game, known)
     except VisionError as trouble:
         raise CommandError(str(trouble)) from trouble
     die = find_die(game, frame, table.camera, tray)

@@ -43,8 +43,8 @@ class TableWords:
         return str(self._texts["unread"])
 
     def not_bare(self, cells: Sequence[str]) -> str:
-        """That pieces stand on the board that should be bare."""
-        return str(self._texts["not_bare"].format(cells=self._cells(cells)))
+        """That pieces stand on the board that should be bare; without cells: that it is not to be seen."""
+        return str(self._texts["not_bare" if cells else "bare_elsewhere"].format(cells=self._cells(cells)))
 
     def other_game(self, cells: Sequence[str]) -> str:
         """That pieces stand where none of this game can stand."""

@@ -20,6 +20,7 @@ from engine import EMPTY, AnyGame
 from vision import VisionError, VisionReason, draw_overlay, load_picture
 from vision.certainty import sure_from, surely_occupied
 from vision.legend import with_legend
+from vision.marks import mark
 
 MOST_NAMED = 4
 """So many cells on which nothing can stand are named."""
@@ -44,15 +45,17 @@ def run(args: argparse.Namespace) -> int:
     code, words = FINE, TableWords(args.lang)
     for image, overlay in zip(args.images, overlay_paths(args.images, args.overlay), strict=True):
         try:
-            answer = _see(game, image, finder, overlay, words)
+            answer, marks = _see(game, image, finder, overlay, words)
         except VisionError as trouble:
-            answer = {"image": str(image), "error": str(trouble)}
+            answer, marks = {"image": str(image), "error": str(trouble)}, {}
         if "error" in answer or len(answer["unsure"]) == len(game.plan.cells):
             code = NO
         if args.json:
             print_json(answer)
         else:
-            print(_complaint(image, answer["error"]) if "error" in answer else told(game, answer, words))
+            print(
+                _complaint(image, answer["error"]) if "error" in answer else told(game, answer, marks, words)
+            )
     return code
 
 
@@ -63,7 +66,8 @@ def _complaint(image: Path, error: str) -> str:
 
 def _see(
     game: AnyGame, image: Path, finder: BoardFinder, overlay: Path | None, words: TableWords
-) -> dict[str, Any]:
+) -> tuple[dict[str, Any], dict[str, str]]:
+    """What is answered about a picture, and what is known of each cell in two letters."""
     frame = load_picture(image)
     begin = time.perf_counter()
     table = finder.find(frame)
@@ -84,7 +88,7 @@ def _see(
     occupied = surely_occupied(seen, game.pieces)
     _check_game(game, occupied)
     corner = lies_across(game, occupied, colours)
-    return {
+    answer = {
         "image": str(image),
         "cells": {cell: label for cell, label in sure.items() if label != EMPTY},
         "colours": {cell: colour for cell, colour in colours.items() if cell not in sure and colour != EMPTY},
@@ -104,6 +108,7 @@ def _see(
         **({"remark": finder.remark} if finder.remark else {}),
         "ms": round(ms, 1),
     }
+    return answer, {cell: mark(labels, game.pieces) for cell, labels in seen.items()}
 
 
 def _check_game(game: AnyGame, occupied: set[str]) -> None:

@@ -84,6 +84,11 @@ class TableWords:
         """A part of the line that says what is seen in a picture."""
         return str(self._texts["seen"][key].format(count=count, cells=cells))
 
+    def letter(self, name: str) -> str:
+        """What the first letter of this colour or kind means where a board is written with letters."""
+        known = {**self._texts["colour"], **self._texts["kind"]}
+        return f"{name[0]} = {known.get(name, name)}"
+
     def way(self, told_by: str, cell: str, is_upper: bool, is_left: bool) -> str:
         """Where in the picture the near left cell was taken to lie, and what says so."""
         texts = self._texts["way"]

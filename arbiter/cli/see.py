@@ -16,12 +16,17 @@ from arbiter.table.corner import is_chequered, lies_across
 from arbiter.table.eyes import find_die, witnessed
 from arbiter.table.other_game import misplaced
 from arbiter.words import TableWords
-from engine import EMPTY, AnyGame
+from engine import EMPTY, GAMES, AnyGame
 from vision import VisionError, VisionReason, draw_overlay, load_picture
 from vision.certainty import sure_from, surely_occupied
 from vision.legend import with_legend
 from vision.marks import mark
 
+EXAMPLES = (
+    "table.jpg --game checkers",
+    "*.jpg --game checkers --calibration table.json --overlay seen/",
+    'table.jpg --game mensch --corners "210,64 813,64 897,679 126,679" --json',
+)
 MOST_NAMED = 4
 """So many cells on which nothing can stand are named."""
 DIGITS = 4
@@ -30,7 +35,9 @@ DIGITS = 4
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """What the command takes."""
     add_images(parser)
-    parser.add_argument("--game", required=True, metavar="GAME", help="which game stands there")
+    parser.add_argument(
+        "--game", required=True, metavar="GAME", help=f"which game stands there: {', '.join(GAMES)}"
+    )
     add_corners(parser)
     add_profile(parser)
 
@@ -53,9 +60,10 @@ def run(args: argparse.Namespace) -> int:
         if args.json:
             print_json(answer)
         else:
-            print(
-                _complaint(image, answer["error"]) if "error" in answer else told(game, answer, marks, words)
-            )
+            is_error = "error" in answer
+            said = _complaint(image, answer["error"]) if is_error else told(game, answer, marks, words)
+            gap = "" if image is args.images[0] else "\n"
+            print(f"{gap}{said}", flush=True)
     return code
 
 

@@ -40,7 +40,7 @@ def _head(game: AnyGame, answer: dict[str, Any], words: TableWords) -> str:
         said += words.seen("roll", count=answer["roll"])
     unsure, all_cells = answer["unsure"], len(game.plan.cells)
     if unsure:
-        cells = words.seen("all") if len(unsure) == all_cells else ", ".join(unsure)
+        cells = words.seen("all") if len(unsure) == all_cells else words.cells(unsure)
         said += words.seen("unsure", cells=cells)
     if len(unsure) - len(answer["colours"]) - len(answer["occupied"]) > MANY * all_cells:
         said += words.seen("wrong")

@@ -22,7 +22,7 @@ class TableWords:
 
     def remark(self, kind: str, cells: Sequence[str] = (), value: float = 0.0) -> str:
         """What is wrong with the camera's place or the light, and what to do; `fine` if nothing is."""
-        return str(self._texts["check"][kind].format(cells=self._cells(cells), value=round(value)))
+        return str(self._texts["check"][kind].format(cells=self.cells(cells), value=round(value)))
 
     def alike(self, one: str, other: str) -> str:
         """The warning that two colours can hardly be told apart."""
@@ -44,15 +44,15 @@ class TableWords:
 
     def not_bare(self, cells: Sequence[str]) -> str:
         """That pieces stand on the board that should be bare; without cells: that it is not to be seen."""
-        return str(self._texts["not_bare" if cells else "bare_elsewhere"].format(cells=self._cells(cells)))
+        return str(self._texts["not_bare" if cells else "bare_elsewhere"].format(cells=self.cells(cells)))
 
     def other_game(self, cells: Sequence[str]) -> str:
         """That pieces stand where none of this game can stand."""
-        return str(self._texts["other_game"].format(cells=self._cells(cells)))
+        return str(self._texts["other_game"].format(cells=self.cells(cells)))
 
     def odd(self, cells: Sequence[str]) -> str:
         """The cells on which something else seems to stand than should."""
-        return str(self._texts["odd"].format(cells=self._cells(cells)))
+        return str(self._texts["odd"].format(cells=self.cells(cells)))
 
     def calibrated(self, key: str, value: float = 0.0) -> str:
         """What came of a calibration: how high the camera `stands`, what was `assumed`, what to check."""
@@ -103,5 +103,6 @@ class TableWords:
         """A line on the sheet of markers."""
         return str(self._texts["markers"][key])
 
-    def _cells(self, cells: Sequence[str]) -> str:
+    def cells(self, cells: Sequence[str]) -> str:
+        """The names of cells; of many the first ones, and how many more."""
         return self._speech.listed([self._speech.cell(cell) for cell in cells], FIRST_NAMED)

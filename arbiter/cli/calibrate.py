@@ -152,7 +152,9 @@ def _learned(game: AnyGame, args: argparse.Namespace, truth: dict[str, str]) -> 
 
     if _is_live(source):
         open_source(source).close()  # what is not there is said before anybody clears the board
-        return Guide(game, truth, _pictures(source), place, typed, TableWords(args.lang), better).learn(bare)
+        words = TableWords(args.lang)
+        guide = Guide(game, truth, _pictures(source), place, typed, words, better, args.position)
+        return guide.learn(bare)
     frame = load_picture(source)
     return better(frame, bare, learned_from(game, frame, place(frame), truth, bare))
 

@@ -71,9 +71,9 @@ class TableWords:
         sharp = texts["no_edge"] if blur is None else texts["blur"].format(value=f"{blur:.3f}", limit=widest)
         return str(bright + sharp)
 
-    def guide(self, step: str) -> str:
-        """What a person who calibrates a table does next."""
-        return str(self._texts["guide"][step])
+    def guide(self, step: str, text: str = "") -> str:
+        """What a person who calibrates a table does next; `text` is a position, or what was typed."""
+        return str(self._texts["guide"][step].format(text=text))
 
     def walk(self, complaint: str, cell: str = "", other: str = "", count: int = 0, why: str = "") -> str:
         """What is in the way of somebody who walks over the board with a magnet."""

@@ -156,10 +156,30 @@ def shots(*changes: dict[str, str] | None) -> list[Frame]:
 def test_a_person_is_told_what_stands_wrong_and_asked_again(
     guided: Callable[[Person, list[Frame]], Guide],
 ) -> None:
-    person = Person(SKIP, "", "", "")
+    person = Person(SKIP, "", "")
     learned = guided(person, shots({"b3": "empty", "d5": "white 6"}, {})).learn()
     assert learned.odd == ()
-    assert len(person.heard) == 4
+    assert [heard[:3] for heard in person.heard] == ["1. ", "2. ", "Put"]
+
+
+def test_what_was_not_asked_for_is_asked_again_and_not_taken_for_enter(
+    guided: Callable[[Person, list[Frame]], Guide], capsys: pytest.CaptureFixture[str]
+) -> None:
+    person, (bare, full) = Person("skip", SKIP, "?", ""), shots(BARE, {})
+    learned = guided(person, [full, bare]).learn()
+    assert learned.calibration.bare is None
+    assert [heard[:2] for heard in person.heard] == ["1.", "1.", "2.", "2."]
+    assert capsys.readouterr().err.count("is not asked for: press Enter alone") == 2
+
+
+def test_the_position_that_is_to_be_set_up_is_named(
+    guided: Callable[[Person, list[Frame]], Guide],
+) -> None:
+    person = Person(SKIP, "")
+    replace(guided(person, shots({})), position="w a1=3").learn()
+    assert person.heard[1] == "2. Set up the position w a1=3, take your hands away and press Enter."
+    guided(person := Person(SKIP, ""), shots({})).learn()
+    assert person.heard[1].startswith("2. Set up the start position, ")
 
 
 def test_a_board_that_is_not_bare_is_asked_for_again(guided: Callable[[Person, list[Frame]], Guide]) -> None:

@@ -21,6 +21,8 @@ class Doubts:
     def __init__(self, game: AnyGame, words: TableWords) -> None:
         self._game, self._words = game, words
         self._said: set[str] = set()
+        self._checked: set[tuple[object, ...]] = set()
+        """With what doubts a picture was checked already: that takes as long as to read it."""
 
     def tell(self, eyes: CameraEyes, frame: Frame) -> None:
         """Say beside the answers what is wrong with a picture of which little was seen."""
@@ -36,8 +38,10 @@ class Doubts:
         if wrong := misplaced(self._game, surely_occupied(told.reading, self._game.pieces)):
             yield "other_game", self._words.other_game(wrong)
         is_unread = self._is_unread(told.reading)
-        if not (told.too_many or told.are_strange or is_unread):
+        doubt = (told.too_many, told.are_strange, told.is_board, is_unread)
+        if doubt in self._checked or not (told.too_many or told.are_strange or is_unread):
             return
+        self._checked.add(doubt)
         check = check_table(frame, self._game.plan, eyes.calibration.camera, self._game.pieces).heard(told)
         for remark in check.remarks:
             yield remark.kind.value, self._words.remark(remark.kind.value, remark.cells, remark.value)

@@ -15,6 +15,7 @@ from arbiter.simulation import SimulatedBoard
 from arbiter.words import LANGUAGES, TableWords
 from engine import AnyGame, open_game
 from vision import Frame, View
+from vision.tablecheck import TableCheck, check_table
 
 VIEW = View(image_size=(800, 600), tilt_deg=24)
 TIMES = 3
@@ -64,6 +65,22 @@ def test_another_board_is_said_to_be_another_one_once(ask: Any, film: Film, lang
     folder, corners = film(*start("checkers"))
     _, _, said = ask("watch", folder, "--game", "desiree", "--corners", corners, "--lang", language)
     assert said == TableWords(language).remark("other_board") + "\n"
+
+
+def test_a_film_of_the_same_doubt_is_checked_once(
+    ask: Any, film: Film, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The check takes as long as to read a picture."""
+    checked: list[object] = []
+
+    def check(*given: Any) -> TableCheck:
+        checked.append(given)
+        return check_table(*given)
+
+    monkeypatch.setattr("arbiter.cli.doubts.check_table", check)
+    folder, corners = film(*start("desiree"))
+    ask("watch", folder, "--game", "d21", "--corners", corners)
+    assert len(checked) == 1
 
 
 def test_in_the_dark_it_asks_for_light(ask: Any, film: Film) -> None:

@@ -10,6 +10,7 @@ import numpy as np
 
 from vision.certainty import sure_from
 from vision.geometry import Camera, Floats
+from vision.marks import mark
 from vision.pictures import Frame
 from vision.plan import EMPTY, BoardPlan, PieceSet, PlanCell, centre_mm
 from vision.tags import PAPER, QUIET, READ, TEXT_PX, UNSURE, draw_outline, draw_tag, draw_text
@@ -50,12 +51,13 @@ class _Sheet(NamedTuple):
 
 
 class _Seen(NamedTuple):
-    """A cell, its outline (4, 2), what is most likely there, and whether that is sure."""
+    """A cell, its outline (4, 2), what is most likely there, whether that is sure, and what is known."""
 
     cell: PlanCell
     outline: Floats
     label: str
     is_sure: bool
+    mark: str
 
     @property
     def is_bare(self) -> bool:
@@ -82,27 +84,26 @@ def draw_overlay(
 ) -> Frame:
     """A copy of the frame with each cell outlined and named, and each piece at its top; unsure cells blue."""
     sheet = _Sheet.of(plan, camera)
-    seen = _looked_at(sheet, reading, sure_from(pieces))
+    seen = _looked_at(sheet, reading, pieces)
     picture = _outlined(frame, seen)
     heights = {piece.label: piece.height_mm for piece in pieces.pieces}
     for each in seen:
         if not each.is_bare:
             place = sheet.places(each.cell, TAG_AT, height_mm=heights.get(each.label, 0.0))[0]
-            text = short_label(each.label) if each.is_sure else f"{short_label(each.label)}?"
             scale, paint = TEXT_SHARE * each.depth_px / TEXT_PX, READ if each.is_sure else UNSURE
-            draw_tag(picture, text, place, scale, paint)
+            draw_tag(picture, each.mark, place, scale, paint)
     for each in seen:
         _name_cell(picture, sheet, each)
     return picture
 
 
-def _looked_at(sheet: _Sheet, reading: Mapping[str, Mapping[str, float]], sure: float) -> list[_Seen]:
-    seen = []
+def _looked_at(sheet: _Sheet, reading: Mapping[str, Mapping[str, float]], pieces: PieceSet) -> list[_Seen]:
+    seen, sure = [], sure_from(pieces)
     for cell in sheet.plan.cells:
         if shares := reading.get(cell.name):
             label = max(shares, key=shares.__getitem__)
             outline = sheet.places(cell, (-INSET, INSET), (INSET, INSET), (INSET, -INSET), (-INSET, -INSET))
-            seen.append(_Seen(cell, outline, label, shares[label] >= sure))
+            seen.append(_Seen(cell, outline, label, shares[label] >= sure, mark(shares, pieces)))
     return seen
 
 
@@ -127,11 +128,3 @@ def _name_cell(picture: Frame, sheet: _Sheet, seen: _Seen) -> None:
     if NAME_SHARE * seen.depth_px >= LEAST_NAME_PX:
         place = sheet.places(seen.cell, NAME_AT)[0]
         draw_text(picture, seen.cell.name.split(".")[-1], place, NAME_SHARE * seen.depth_px / TEXT_PX)
-
-
-def short_label(label: str) -> str:
-    """`white 3` as `w3`: the first letter and the face, short enough for a cell."""
-    if label == EMPTY:
-        return ""
-    first, *rest = label.split()
-    return first[0] + "".join(word if word.isdigit() else word[0] for word in rest)

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import os
+import tempfile
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import cv2
@@ -17,6 +21,13 @@ SMALLEST_SIDE_PX = 48
 """Below this an 8×8 board has six pixels a cell: nothing can be read."""
 SIXTEEN_TO_EIGHT = 257
 """65535 / 255."""
+DAMAGED = (b"premature end", b"bad huffman code")
+"""What the JPEG library says of a file that lost some of its bytes; it guesses the rest of the picture. Of
+what else it says, such as bytes that are too many, the picture suffers nothing."""
+JPEG, PNG = b"\xff\xd8\xff", b"\x89PNG\r\n\x1a\n"
+"""How the files of these kinds begin."""
+ERROR_OUTPUT, MOST_HEARD = 2, 10_000
+"""Where programs complain, and so many bytes of that are read."""
 
 
 def load_picture(path: Path | str) -> Frame:
@@ -38,7 +49,12 @@ def decode_picture(content: bytes, name: str = "the picture") -> Frame:
     """The picture in these bytes (JPEG, PNG, …)."""
     if _is_cut_short(content):
         raise VisionError(VisionReason.NOT_A_PICTURE, f"{name} is cut short: copy or take it again.")
-    decoded = _decoded(content)
+    with _overheard() as said:
+        decoded = _decoded(content)
+        heard = said()
+    is_lost = decoded is None and content.startswith((JPEG, PNG))
+    if is_lost or any(word in heard.lower() for word in DAMAGED):
+        raise VisionError(VisionReason.NOT_A_PICTURE, f"{name} is damaged: copy or take it again.")
     if decoded is None:
         raise VisionError(VisionReason.NOT_A_PICTURE, f"{name} is no picture: give a JPEG or PNG file.")
     return as_frame(np.asarray(decoded), name)
@@ -78,11 +94,31 @@ def _decoded(content: bytes) -> object | None:
         return None
 
 
+@contextmanager
+def _overheard() -> Iterator[Callable[[], bytes]]:
+    """What libraries write to the error output meanwhile; nobody else gets to see it.
+
+    The JPEG and PNG libraries below OpenCV write there by themselves, past Python and OpenCV's own settings.
+    """
+    try:
+        shown, kept = os.dup(ERROR_OUTPUT), tempfile.TemporaryFile()  # noqa: SIM115 -- open while they write
+    except OSError:  # no error output, or no room for a file: then they may write
+        yield bytes
+        return
+    with kept:
+        os.dup2(kept.fileno(), ERROR_OUTPUT)
+        try:
+            yield lambda: os.pread(kept.fileno(), MOST_HEARD, 0)
+        finally:
+            os.dup2(shown, ERROR_OUTPUT)
+            os.close(shown)
+
+
 def _is_cut_short(content: bytes) -> bool:
     """Does a JPEG or PNG lack its end? The decoder would fill the rest with grey and say nothing."""
-    if content.startswith(b"\xff\xd8\xff"):
+    if content.startswith(JPEG):
         return b"\xff\xd9" not in content[-1024:]
-    if content.startswith(b"\x89PNG\r\n\x1a\n"):
+    if content.startswith(PNG):
         return b"IEND" not in content[-64:]
     return False
 

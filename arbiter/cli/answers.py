@@ -29,7 +29,7 @@ class CommandError(Exception):
 
 def add_json(parser: argparse.ArgumentParser) -> None:
     """The switch that every command has."""
-    parser.add_argument("--json", action="store_true", help="one JSON object a line")
+    parser.add_argument("--json", action="store_true", help="one JSON object a line, for programs")
 
 
 def add_game(parser: argparse.ArgumentParser) -> None:
@@ -41,7 +41,11 @@ def add_game(parser: argparse.ArgumentParser) -> None:
 def add_profile(parser: argparse.ArgumentParser) -> None:
     """Options, language and form of the answer."""
     parser.add_argument(
-        "--option", action="append", default=[], metavar="K=V", help="an option of the rules (repeatable)"
+        "--option",
+        action="append",
+        default=[],
+        metavar="K=V",
+        help="an option of the rules, repeatable; `tablier rules GAME` shows them (default: the usual rules)",
     )
     add_language(parser)
     add_json(parser)
@@ -49,7 +53,9 @@ def add_profile(parser: argparse.ArgumentParser) -> None:
 
 def add_language(parser: argparse.ArgumentParser) -> None:
     """In which language people are spoken to."""
-    parser.add_argument("--lang", choices=LANGUAGES, default="en", help="language of the sentences")
+    parser.add_argument(
+        "--lang", choices=LANGUAGES, default="en", help="language of the sentences (default: en)"
+    )
 
 
 def add_position(parser: argparse.ArgumentParser) -> None:
@@ -65,12 +71,23 @@ def _position(text: str) -> str:
 
 def add_corners(parser: argparse.ArgumentParser) -> None:
     """The board's corners, or a file that knows them."""
+    add_four_corners(parser)
+    parser.add_argument(
+        "--calibration",
+        type=Path,
+        metavar="FILE",
+        help="what `tablier calibrate` wrote, such as table.json (default: the usual colours)",
+    )
+
+
+def add_four_corners(parser: argparse.ArgumentParser) -> None:
+    """The board's corners in the picture."""
     parser.add_argument(
         "--corners",
         metavar='"x,y x,y x,y x,y"',
-        help="outer edge of the playing field in pixels: far left, far right, near right, near left",
+        help="outer edge of the playing field in pixels: far left, far right, near right, near left, as the "
+        'first player sees it, such as "210,64 813,64 897,679 126,679" (default: the board is looked for)',
     )
-    parser.add_argument("--calibration", type=Path, metavar="FILE", help="what `tablier calibrate` wrote")
 
 
 def add_roll(parser: argparse.ArgumentParser) -> None:

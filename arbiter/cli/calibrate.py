@@ -12,6 +12,7 @@ from arbiter.cli.answers import (
     FINE,
     NO,
     CommandError,
+    add_four_corners,
     add_position,
     add_profile,
     game_of,
@@ -19,24 +20,29 @@ from arbiter.cli.answers import (
     print_json,
 )
 from arbiter.cli.guide import Guide, Learned, learned_from, typed
+from arbiter.cli.sources import is_folder, pictures_of
 from arbiter.table.calibrating import NotBareError, camera_at
 from arbiter.table.corner import OPTION as CORNER
 from arbiter.table.corner import corner_of, other_corner
 from arbiter.table.finding import Placed, ToldBy, find_known
 from arbiter.words import TableWords
-from engine import AnyGame, EngineError
-from hardware.cameras import CameraError, frames_of, open_source
+from engine import GAMES, AnyGame, EngineError
+from hardware.cameras import CameraError, open_source
 from hardware.cameras.source import PI
 from vision import (
     Frame,
     VisionError,
-    as_frame,
     load_picture,
     parse_corners,
 )
 from vision.lens import STRONGEST
 from vision.likeness import close_colours
 
+EXAMPLES = (
+    "table.jpg --game checkers --out table.json",
+    'photo.jpg --game checkers --position "W:Wa3,c3,e3:Bb6,d6" --out table.json',
+    "0 --game desiree --out table.json",
+)
 CAMERA = "0"
 """The first camera, if no picture is given."""
 BETTER = 0.5
@@ -51,26 +57,30 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "image",
         metavar="IMAGE",
         nargs="?",
-        help="a picture of the table; a camera (0, pi), stream or folder: guided, step by step",
-    )
-    parser.add_argument("--game", required=True, metavar="GAME", help="which game stands there")
-    parser.add_argument(
-        "--corners",
-        metavar='"x,y x,y x,y x,y"',
-        help="outer edge of the playing field in pixels: far left, far right, near right, near left "
-        "(default: the board is looked for)",
+        help="a picture of the table; a camera (0, pi), stream or folder: guided, step by step "
+        "(default: camera 0)",
     )
     parser.add_argument(
-        "--bare", type=Path, metavar="IMAGE", help="a picture of the bare board, taken from the same place"
+        "--game", required=True, metavar="GAME", help=f"which game stands there: {', '.join(GAMES)}"
+    )
+    add_four_corners(parser)
+    parser.add_argument(
+        "--bare",
+        type=Path,
+        metavar="IMAGE",
+        help="a picture of the bare board, taken from the same place (default: none, or a guided step)",
     )
     parser.add_argument(
         "--bulge",
         type=float,
         default=0.0,
         metavar="K",
-        help="how much the lens bends straight lines: the first radial coefficient, below zero for a barrel",
+        help="how much the lens bends straight lines: the first radial coefficient, below zero for a barrel, "
+        "such as -0.05 (default: 0)",
     )
-    parser.add_argument("--out", required=True, type=Path, metavar="FILE", help="where to write it")
+    parser.add_argument(
+        "--out", required=True, type=Path, metavar="FILE", help="where to write it, such as table.json"
+    )
     add_position(parser)
     add_profile(parser)
 
@@ -142,7 +152,9 @@ def _learned(game: AnyGame, args: argparse.Namespace, truth: dict[str, str]) -> 
 
     if _is_live(source):
         open_source(source).close()  # what is not there is said before anybody clears the board
-        return Guide(game, truth, _pictures(source), place, typed, TableWords(args.lang), better).learn(bare)
+        words = TableWords(args.lang)
+        guide = Guide(game, truth, _pictures(source), place, typed, words, better, args.position)
+        return guide.learn(bare)
     frame = load_picture(source)
     return better(frame, bare, learned_from(game, frame, place(frame), truth, bare))
 
@@ -177,8 +189,8 @@ def _is_live(source: str) -> bool:
 
 def _pictures(source: str) -> Iterator[Frame]:
     """What a source shows each time one asks; a camera keeps old frames, which are passed over."""
-    frames = map(as_frame, frames_of(source))
-    yield from frames if Path(source).is_dir() else islice(frames, STALE, None, STALE + 1)
+    frames = pictures_of(source)
+    yield from frames if is_folder(source) else islice(frames, STALE, None, STALE + 1)
 
 
 def _placed(game: AnyGame, frame: Frame, args: argparse.Namespace, truth: dict[str, str]) -> Placed:

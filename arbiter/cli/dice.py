@@ -11,6 +11,7 @@ from arbiter.cli.answers import FINE, NO, add_json, print_json
 from arbiter.cli.overlays import add_images, overlay_paths, save_overlay
 from vision import LooseDie, VisionError, draw_dice, find_dice, load_picture
 
+EXAMPLES = ("thrown.jpg", "*.jpg --overlay seen/ --json")
 DIGITS, PLACES = 4, 1
 """Of probabilities, and of pixels."""
 

@@ -7,7 +7,16 @@ import platform
 import sys
 import tempfile
 
-from arbiter.cli.answers import FINE, NO, CommandError, add_profile, options_of, print_json
+from arbiter.cli.answers import (
+    FINE,
+    NO,
+    CommandError,
+    add_corners,
+    add_profile,
+    game_of,
+    options_of,
+    print_json,
+)
 from arbiter.cli.doctor_pins import check_lights, check_reeds
 from arbiter.cli.ending import end_like_ctrl_c
 from arbiter.cli.settings import add_config, loaded_if_any
@@ -45,6 +54,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "how fast is it, and is it well placed over the board?",
     )
     parser.add_argument("--game", metavar="GAME", help="whose board stands there; else that of the settings")
+    add_corners(parser)
     add_profile(parser)
 
 
@@ -91,15 +101,17 @@ def _look_through(args: argparse.Namespace, findings: dict[str, object], wrong: 
         seen_through,
         sentences,
         summary,
+        told_place,
     )
 
     config, words = loaded_if_any(args.config), TableWords(args.lang)
     game, own = _game(args, config), own_camera(config) if config else None
+    finder = told_place(args, game)
     seen = seen_through(args.camera or own or FIRST_CAMERA)
     findings["pictures"] = seen.values() if args.json else seen.told(words)
     is_own = own is not None and args.camera in ("", own)
     known = learned(config, game) if config and is_own else None
-    check = checked(seen.frame, game, known, tray_of(config) if config else None)
+    check = checked(seen.frame, game, known, tray_of(config) if config else None, finder)
     if args.json:
         findings["camera"] = as_values(check)
     else:
@@ -109,10 +121,14 @@ def _look_through(args: argparse.Namespace, findings: dict[str, object], wrong: 
 
 
 def _game(args: argparse.Namespace, config: Config | None) -> AnyGame:
-    """The game that is named, or that of the settings with its rules, unless options say otherwise."""
-    if config and args.game in (None, config.table.game):
+    """The game that is named, or that of the settings with its rules, unless options say otherwise.
+
+    What a calibration that is given was made with counts more than the settings of a table.
+    """
+    if config and args.calibration is None and args.game in (None, config.table.game):
         return open_game(config.table.game, {**config.rules, **options_of(args.option)})
-    return open_game(args.game or GAMES[0], options_of(args.option))
+    args.game = args.game or (config.table.game if config else GAMES[0])
+    return game_of(args)
 
 
 def _tell(args: argparse.Namespace, findings: dict[str, object], wrong: set[str]) -> None:

@@ -31,6 +31,11 @@ class BoardFinder:
         self.told_by = ToldBy.CALIBRATION if args.corners is None else ToldBy.CORNERS
         """What said which way round the board lies in the last frame."""
 
+    def is_assumed(self, table: Calibration) -> bool:
+        """Whether nothing but habit says that the board of this table lies this way round."""
+        is_elsewhere = self.told_by is ToldBy.CALIBRATION and table is not self._known
+        return self.told_by is ToldBy.NOTHING or is_elsewhere
+
     def reader(self, table: Calibration) -> Reader:
         """Who reads this game at a table, with what was learned of it."""
         return reader_at(self._game, table)
@@ -44,7 +49,9 @@ class BoardFinder:
         if self._corners is not None:
             return self._at(self._corners, frame)
         if self._known is not None:
-            return find_again(frame, self._game, self._known)
+            again = find_again(frame, self._game, self._known, self._contents)
+            self.remark, self.told_by = again.remark, again.told_by
+            return again.table
         placed = find_camera(frame, self._game, self._contents)
         self.remark, self.told_by = placed.remark, placed.told_by
         return Calibration(placed.camera)

@@ -3,22 +3,26 @@
 from __future__ import annotations
 
 import argparse
+import sys
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from itertools import count
-from pathlib import Path
 
 from arbiter.cli.answers import CommandError
+from arbiter.cli.doubts import Doubts
 from arbiter.cli.eyes import BoardFinder
 from arbiter.cli.film import gathered
 from arbiter.cli.looks import Look
+from arbiter.cli.seen import way_told
+from arbiter.cli.sources import is_folder, is_picture, pictures_of
 from arbiter.sighting import Sighting
 from arbiter.table import CameraEyes
 from arbiter.table.camera_look import seen_die
+from arbiter.words import TableWords
 from engine import AnyGame
-from hardware.cameras import CameraError, film_frame_s, frames_of
-from vision import Frame, VisionError, as_frame
+from hardware.cameras import CameraError, film_frame_s
+from vision import Calibration, Frame, VisionError
 
 STILL_S = 1.0
 """Stills are as far apart as people need for a move."""
@@ -26,10 +30,10 @@ STILL_S = 1.0
 
 def picture_looks(args: argparse.Namespace, game: AnyGame) -> Iterator[Look]:
     """One look for each settled frame; a hand or a movement gives none."""
-    if Path(args.source).is_dir():
+    if is_folder(args.source):
         return _looks(args, game, count(step=STILL_S), CameraEyes.look_at_still)
     try:
-        frame_s = film_frame_s(args.source)
+        frame_s = STILL_S if is_picture(args.source) else film_frame_s(args.source)
     except CameraError as trouble:
         raise CommandError(str(trouble)) from trouble
     times = count(step=frame_s) if frame_s else iter(time.monotonic, None)
@@ -43,16 +47,27 @@ def _looks(
     look: Callable[[CameraEyes, Frame], Sighting | None],
 ) -> Iterator[Look]:
     try:
-        finder = BoardFinder(args, game)
-        eyes: CameraEyes | None = None
-        for number, (frame, t) in enumerate(zip(frames_of(str(args.source)), times, strict=False)):
-            picture = as_frame(frame, f"frame {number}")
-            eyes = eyes or CameraEyes(game, finder.find(picture))
+        finder, words = BoardFinder(args, game), TableWords(args.lang)
+        doubts, eyes = Doubts(game, words), None
+        for number, (picture, t) in enumerate(zip(pictures_of(args.source), times, strict=False)):
+            eyes = eyes or CameraEyes(game, _found(finder, picture, game, words))
             seen = look(eyes, picture)
             if seen is not None:
+                doubts.tell(eyes, picture)
                 yield _with_die(Look(number, t, seen.of_set(game.pieces)), eyes, picture, game)
     except (VisionError, CameraError) as trouble:
         raise CommandError(str(trouble)) from trouble
+
+
+def _found(finder: BoardFinder, frame: Frame, game: AnyGame, words: TableWords) -> Calibration:
+    """The table in the first picture; what was only assumed about it is said beside the answers."""
+    table = finder.find(frame)
+    if finder.remark:
+        print(finder.remark, file=sys.stderr)
+    if finder.is_assumed(table):
+        corners = table.camera.corners().tolist()
+        print(way_told(game, finder.told_by.value, corners, words), file=sys.stderr)
+    return table
 
 
 def _with_die(look: Look, eyes: CameraEyes, frame: Frame, game: AnyGame) -> Look:

@@ -55,12 +55,15 @@ class Guide:
     words: TableWords
     better: Callable[[Frame, Frame | None, Learned], Learned] | None = None
     """What else a picture (and one of the bare board) may teach, if this looks wrong."""
+    position: str | None = None
+    """What is to be set up, as it was written; the start position if it was not."""
 
     def learn(self, bare: Frame | None = None) -> Learned:
         """The table, once the person is content with it; the bare board is asked for if it is not given."""
+        self._tell(self.words.guide("begin"))
         bare = self._bare() if bare is None else bare
+        answer = self._set_up()
         while True:
-            answer = self.ask(self.words.guide("set_up"))
             try:
                 learned = self._learned(bare)
             except VisionError as trouble:
@@ -71,13 +74,38 @@ class Guide:
                     bare = self._bare()
                 else:
                     self._tell(str(trouble))
+                answer = self._set_up()
                 continue
-            if not (learned.odd or learned.is_unread) or answer is None or self._is_kept(learned):
+            if answer is None or not (learned.odd or learned.is_unread):
+                return learned
+            answer = self._again(learned)
+            if answer in (KEEP, None):
                 return learned
 
     def _bare(self) -> Frame | None:
         """A picture of the bare board; None if that step is left out."""
-        return None if self.ask(self.words.guide("bare")) in (SKIP, None) else self._picture()
+        answer = self._answer(self.words.guide("bare"), SKIP)
+        return None if answer in (SKIP, None) else self._picture()
+
+    def _set_up(self) -> str | None:
+        """Have the pieces put on the board."""
+        if self.position is None:
+            return self._answer(self.words.guide("set_up"))
+        return self._answer(self.words.guide("set_up_position", self.position))
+
+    def _again(self, learned: Learned) -> str | None:
+        """Tell what looks wrong, and have it put right or kept."""
+        if learned.is_unread:
+            self._tell(self.words.unread())
+        if learned.odd:
+            self._tell(self.words.odd(learned.odd))
+        return self._answer(self.words.guide("again"), KEEP)
+
+    def _answer(self, prompt: str, *others: str) -> str | None:
+        """What is answered: nothing but Enter, or one of these letters; anything else is asked for again."""
+        while (answer := self.ask(prompt)) not in ("", None, *others):
+            self._tell(self.words.guide("only", answer or ""))
+        return answer
 
     def _learned(self, bare: Frame | None) -> Learned:
         frame = self._picture()
@@ -88,13 +116,6 @@ class Guide:
             self._tell(sentence)
         learned = learned_from(self.game, frame, placed, self.truth, bare)
         return learned if self.better is None else self.better(frame, bare, learned)
-
-    def _is_kept(self, learned: Learned) -> bool:
-        if learned.is_unread:
-            self._tell(self.words.unread())
-        if learned.odd:
-            self._tell(self.words.odd(learned.odd))
-        return self.ask(self.words.guide("again")) in (KEEP, None)
 
     def _picture(self) -> Frame:
         frame = next(self.pictures, None)

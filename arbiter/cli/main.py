@@ -99,7 +99,7 @@ def _dispatch(given: list[str]) -> int:
         raise CommandError(f"There is no command '{name}'{hint}")
     command = import_module(f"arbiter.cli.{name}")
     description = f"{COMMANDS[name][:1].upper()}{COMMANDS[name][1:]}."
-    parser = Parser(name, description)
+    parser = Parser(name, description, getattr(command, "EXAMPLES", ()))
     command.add_arguments(parser)
     if hasattr(command, "before_parsing"):
         rest = command.before_parsing(rest)
@@ -142,3 +142,9 @@ def _drop_output() -> None:
     """Send what is still buffered nowhere, so that Python's own exit does not stumble over it."""
     with contextlib.suppress(OSError, ValueError):
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+if __name__ == "__main__":
+    from arbiter.cli.__main__ import main
+
+    sys.exit(main())

@@ -12,6 +12,7 @@ from arbiter.cli.pdf import Page
 from arbiter.words import TableWords
 from vision.finding.markers import BITS, MARKER_MM, PAPER_MM, marker_bits
 
+EXAMPLES = ("--paper letter --out sheet.pdf",)
 PAPERS = {"a4": (210.0, 297.0), "letter": (215.9, 279.4)}
 """Width and height in millimetres."""
 LEFT_MM, TOP_MM, LINE_MM = 25.0, 30.0, 8.0
@@ -24,8 +25,16 @@ TOUCHES = ((1, 1), (0, 1), (0, 0), (1, 0))
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """What the command takes."""
-    parser.add_argument("--out", type=Path, default=Path("markers.pdf"), metavar="FILE", help="markers.pdf")
-    parser.add_argument("--paper", choices=tuple(PAPERS), default="a4", help="size of the sheet")
+    parser.add_argument(
+        "--out",
+        type=Path,
+        default=Path("markers.pdf"),
+        metavar="FILE",
+        help="where to write the sheet (default: markers.pdf)",
+    )
+    parser.add_argument(
+        "--paper", choices=tuple(PAPERS), default="a4", help="size of the sheet (default: a4)"
+    )
     add_language(parser)
     add_json(parser)
 

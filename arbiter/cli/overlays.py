@@ -13,8 +13,15 @@ from vision import Frame
 
 def add_images(parser: argparse.ArgumentParser) -> None:
     """The pictures, and the folder for the drawings."""
-    parser.add_argument("images", metavar="IMAGE", nargs="+", type=Path, help="picture files")
-    parser.add_argument("--overlay", type=Path, metavar="DIR", help="also draw what was seen, in this folder")
+    parser.add_argument(
+        "images", metavar="IMAGE", nargs="+", type=Path, help="JPEG or PNG files, one or more"
+    )
+    parser.add_argument(
+        "--overlay",
+        type=Path,
+        metavar="DIR",
+        help="also draw what was seen: table.jpg becomes DIR/table.seen.png (default: no drawing)",
+    )
 
 
 def overlay_paths(images: list[Path], folder: Path | None) -> list[Path | None]:

@@ -17,8 +17,15 @@ OPTION = "--"
 class Parser(argparse.ArgumentParser):
     """Knows options only by their whole names."""
 
-    def __init__(self, command: str, description: str) -> None:
-        super().__init__(prog=f"tablier {command}", description=description, allow_abbrev=False)
+    def __init__(self, command: str, description: str, examples: Sequence[str] = ()) -> None:
+        told = [f"  tablier {command} {example}" for example in examples]
+        super().__init__(
+            prog=f"tablier {command}",
+            description=description,
+            epilog="\n".join(["such as:", *told]) if told else None,
+            formatter_class=argparse.RawDescriptionHelpFormatter,
+            allow_abbrev=False,
+        )
 
     def parsed(self, words: Sequence[str]) -> argparse.Namespace:
         """What these words say; a slip in an option is named before what is missing because of it."""

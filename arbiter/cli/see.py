@@ -11,25 +11,33 @@ from arbiter.cli.answers import FINE, NO, CommandError, add_corners, add_profile
 from arbiter.cli.eyes import BoardFinder
 from arbiter.cli.overlays import add_images, overlay_paths, save_overlay
 from arbiter.cli.seen import told
+from arbiter.table.armies import sure_colours
 from arbiter.table.corner import is_chequered, lies_across
-from arbiter.table.eyes import find_die
+from arbiter.table.eyes import find_die, witnessed
+from arbiter.table.other_game import misplaced
 from arbiter.words import TableWords
-from engine import EMPTY, AnyGame
-from vision import VisionError, VisionReason, beside, draw_overlay, load_picture, near
-from vision.belief import by_colour
+from engine import EMPTY, GAMES, AnyGame
+from vision import VisionError, VisionReason, draw_overlay, load_picture
 from vision.certainty import sure_from, surely_occupied
 from vision.legend import with_legend
+from vision.marks import mark
 
-MOST_MISPLACED, STRANGE_SHARE = 4, 0.25
-"""So many pieces, and such a share of all, on cells on which nothing can stand are no slip of a player."""
-
+EXAMPLES = (
+    "table.jpg --game checkers",
+    "*.jpg --game checkers --calibration table.json --overlay seen/",
+    'table.jpg --game mensch --corners "210,64 813,64 897,679 126,679" --json',
+)
+MOST_NAMED = 4
+"""So many cells on which nothing can stand are named."""
 DIGITS = 4
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """What the command takes."""
     add_images(parser)
-    parser.add_argument("--game", required=True, metavar="GAME", help="which game stands there")
+    parser.add_argument(
+        "--game", required=True, metavar="GAME", help=f"which game stands there: {', '.join(GAMES)}"
+    )
     add_corners(parser)
     add_profile(parser)
 
@@ -44,15 +52,18 @@ def run(args: argparse.Namespace) -> int:
     code, words = FINE, TableWords(args.lang)
     for image, overlay in zip(args.images, overlay_paths(args.images, args.overlay), strict=True):
         try:
-            answer = _see(game, image, finder, overlay, words)
+            answer, marks = _see(game, image, finder, overlay, words)
         except VisionError as trouble:
-            answer = {"image": str(image), "error": str(trouble)}
+            answer, marks = {"image": str(image), "error": str(trouble)}, {}
         if "error" in answer or len(answer["unsure"]) == len(game.plan.cells):
             code = NO
         if args.json:
             print_json(answer)
         else:
-            print(_complaint(image, answer["error"]) if "error" in answer else told(game, answer, words))
+            is_error = "error" in answer
+            said = _complaint(image, answer["error"]) if is_error else told(game, answer, marks, words)
+            gap = "" if image is args.images[0] else "\n"
+            print(f"{gap}{said}", flush=True)
     return code
 
 
@@ -63,17 +74,16 @@ def _complaint(image: Path, error: str) -> str:
 
 def _see(
     game: AnyGame, image: Path, finder: BoardFinder, overlay: Path | None, words: TableWords
-) -> dict[str, Any]:
+) -> tuple[dict[str, Any], dict[str, str]]:
+    """What is answered about a picture, and what is known of each cell in two letters."""
     frame = load_picture(image)
     begin = time.perf_counter()
     table = finder.find(frame)
     camera = table.camera
-    reader = finder.reader(table)
     die = find_die(game, frame, camera)
-    hidden = near(die, game.plan) if die else frozenset()
-    heard = reader.testify(frame, camera, hidden)
+    heard, beside_die = witnessed(finder.reader(table), frame, camera, die)
     seen = heard.reading
-    for cell in beside(hidden, seen):
+    for cell in beside_die:
         seen[cell] = dict.fromkeys(seen[cell], 1 / len(seen[cell]))
     ms = (time.perf_counter() - begin) * 1000
     if overlay:
@@ -82,11 +92,11 @@ def _see(
     limit = sure_from(game.pieces)
     best = {cell: max(labels, key=labels.__getitem__) for cell, labels in seen.items()}
     sure = {cell: label for cell, label in best.items() if seen[cell][label] >= limit}
-    colours = _colours(game, seen)
+    colours = sure_colours(game, seen)
     occupied = surely_occupied(seen, game.pieces)
     _check_game(game, occupied)
     corner = lies_across(game, occupied, colours)
-    return {
+    answer = {
         "image": str(image),
         "cells": {cell: label for cell, label in sure.items() if label != EMPTY},
         "colours": {cell: colour for cell, colour in colours.items() if cell not in sure and colour != EMPTY},
@@ -106,24 +116,15 @@ def _see(
         **({"remark": finder.remark} if finder.remark else {}),
         "ms": round(ms, 1),
     }
-
-
-def _colours(game: AnyGame, seen: dict[str, dict[str, float]]) -> dict[str, str]:
-    """The colour of what surely stands on a cell, though perhaps not surely which piece; or `empty`."""
-    best = {cell: by_colour(labels, game.pieces) for cell, labels in seen.items()}
-    limit = sure_from(game.pieces)
-    likeliest = {cell: max(shares, key=shares.__getitem__) for cell, shares in best.items()}
-    return {cell: colour for cell, colour in likeliest.items() if best[cell][colour] >= limit}
+    return answer, {cell: mark(labels, game.pieces) for cell, labels in seen.items()}
 
 
 def _check_game(game: AnyGame, occupied: set[str]) -> None:
     """Refuse a board on which too much stands where nothing can: chessmen on the light squares."""
-    wrong = [cell.name for cell in game.plan.cells if cell.name in occupied and not cell.is_playable]
-    if len(wrong) >= MOST_MISPLACED and len(wrong) >= STRANGE_SHARE * len(occupied):
+    wrong = misplaced(game, occupied)
+    if wrong:
         where = (
-            "the light squares"
-            if is_chequered(game)
-            else f"{', '.join(wrong[:MOST_MISPLACED])} and more cells"
+            "the light squares" if is_chequered(game) else f"{', '.join(wrong[:MOST_NAMED])} and more cells"
         )
         raise VisionError(
             VisionReason.OTHER_BOARD,

@@ -2,26 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from arbiter.table.corner import Corner
 from arbiter.words import TableWords
 from engine import AnyGame
-from vision.overlay import short_label
+from vision.marks import UNKNOWN
 from vision.tablecheck import RemarkKind
 
 MANY = 0.25
 """If of more than this share of the cells nothing is known, corners or game may be wrong."""
+BARE = "."
+"""How a cell is shown on which nothing stands."""
 NEAR_LEFT = 3
 """Which of the corners that is."""
 
 
-def told(game: AnyGame, answer: dict[str, Any], words: TableWords) -> str:
-    """What was seen, in a few lines."""
+def told(game: AnyGame, answer: dict[str, Any], marks: Mapping[str, str], words: TableWords) -> str:
+    """What was seen, in a few lines; `marks` are what is known of each cell, in two letters."""
     remarks = [answer["remark"]] if "remark" in answer else []
     return "\n".join(
-        [*remarks, _head(game, answer, words), *_table(game, answer), *_odd(game, answer, words)]
+        [
+            *remarks,
+            _head(game, answer, words),
+            *_table(game, marks),
+            *_letters(game, marks, words),
+            *_odd(game, answer, words),
+        ]
     )
 
 
@@ -32,36 +40,52 @@ def _head(game: AnyGame, answer: dict[str, Any], words: TableWords) -> str:
         said += words.seen("roll", count=answer["roll"])
     unsure, all_cells = answer["unsure"], len(game.plan.cells)
     if unsure:
-        cells = words.seen("all") if len(unsure) == all_cells else ", ".join(unsure)
+        cells = words.seen("all") if len(unsure) == all_cells else words.cells(unsure)
         said += words.seen("unsure", cells=cells)
     if len(unsure) - len(answer["colours"]) - len(answer["occupied"]) > MANY * all_cells:
         said += words.seen("wrong")
     return f"{answer['image']}: {said}"
 
 
-def _table(game: AnyGame, answer: dict[str, Any]) -> list[str]:
-    """The board, far side first: w3 is a white 3, w? something white, ?? something, ? is unsure."""
+def _table(game: AnyGame, marks: Mapping[str, str]) -> list[str]:
+    """The board, far side first."""
     width, depth = int(game.plan.width), int(game.plan.height)
     has_files = any(cell.name == "a1" for cell in game.plan.cells)
     rows = [[f"{row + 1:2}" if has_files else "  ", *["   "] * width] for row in range(depth)]
     for cell in game.plan.cells:
-        label = answer["cells"].get(cell.name)
-        unknown = "?" if cell.name in answer["occupied"] else answer["colours"].get(cell.name, "")[:1]
-        mark = f"{unknown}?" if cell.name in answer["unsure"] else short_label(label) if label else "."
-        rows[int(cell.y)][int(cell.x) + 1] = mark.rjust(3)
+        rows[int(cell.y)][int(cell.x) + 1] = (marks[cell.name] or BARE).rjust(3)
     files = "  " + "".join(f"  {chr(ord('a') + file)}" for file in range(width))
     return [*("".join(row).rstrip() for row in reversed(rows)), *([files] if has_files else [])]
 
 
+def _letters(game: AnyGame, marks: Mapping[str, str], words: TableWords) -> list[str]:
+    """What the letters in that table mean; nothing where there are none."""
+    used = "".join(marks.values())
+    if not used:
+        return []
+    labels = [each.label.split() for each in game.pieces.pieces]
+    named = dict.fromkeys(label[0] for label in labels)
+    kinds = dict.fromkeys(label[1] for label in labels if len(label) > 1)
+    meant = [words.letter(name) for name in named if name[0] in used]
+    meant += [words.letter(kind) for kind in kinds if not kind.isdigit() and kind[0] in used]
+    meant += [words.seen("faces")] if any(letter.isdigit() for letter in used) else []
+    return [", ".join([*meant, *([words.seen("doubts")] if UNKNOWN in used else [])])]
+
+
 def _odd(game: AnyGame, answer: dict[str, Any], words: TableWords) -> list[str]:
     """Which way round the board was taken to lie, and what is odd about the whole picture."""
-    nearest = min(game.plan.cells, key=lambda cell: cell.x + cell.y)
-    said = [words.way(answer["told_by"], nearest.name, *_side(answer["corners"]))]
+    said = [way_told(game, answer["told_by"], answer["corners"], words)]
     said += [words.too_many(colour) for colour in answer["too_many"]]
     if answer["strange_colours"]:
         said.append(words.remark(RemarkKind.STRANGE_COLOURS.value))
     value = answer["playable_corner"]
     return [*said, words.corner(Corner(value).shade, value)] if value else said
+
+
+def way_told(game: AnyGame, told_by: str, corners: Sequence[Sequence[float]], words: TableWords) -> str:
+    """Which way round the board was taken to lie in the picture, and what told it."""
+    nearest = min(game.plan.cells, key=lambda cell: cell.x + cell.y)
+    return words.way(told_by, nearest.name, *_side(corners))
 
 
 def _side(corners: Sequence[Sequence[float]]) -> tuple[bool, bool]:

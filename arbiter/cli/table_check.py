@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import argparse
 import time
 from contextlib import closing
 from dataclasses import asdict, dataclass, field
@@ -12,17 +13,18 @@ from typing import Any
 
 from arbiter.cli.answers import CommandError
 from arbiter.cli.boards import home_of
-from arbiter.cli.eyes import calibration_of_table
+from arbiter.cli.eyes import BoardFinder, calibration_of_table
 from arbiter.cli.settings import camera_of
+from arbiter.cli.sources import pictures_of
 from arbiter.config import Config
 from arbiter.table.calibrating import reader_at
 from arbiter.table.camera_choice import chosen_camera
-from arbiter.table.eyes import witnessed
+from arbiter.table.eyes import find_die, witnessed
 from arbiter.table.finding import find_again, find_camera
 from arbiter.words import TableWords
 from engine import AnyGame
-from hardware.cameras import CameraError, frames_of
-from vision import Calibration, Frame, Tray, VisionError, as_frame, board_mm, load_picture
+from hardware.cameras import CameraError
+from vision import Calibration, Frame, Tray, VisionError, board_mm, load_picture
 from vision.tablecheck import DARKEST, WIDEST_EDGE, TableCheck, check_table
 
 WARM_UP = 10
@@ -60,7 +62,7 @@ def seen_through(source: str) -> Seen:
 def _counted(source: str) -> Seen:
     """The last of some pictures, and their rate; a folder ends too soon to have one."""
     last, times = None, list[float]()
-    with closing(frames_of(source)) as frames:
+    with closing(pictures_of(source)) as frames:
         for frame in islice(frames, WARM_UP + COUNTED):
             last = frame
             times.append(time.monotonic())
@@ -68,7 +70,7 @@ def _counted(source: str) -> Seen:
         raise CommandError(f"{source} gives no picture: is it a camera?")
     counted = times[WARM_UP - 1 :]
     is_whole = len(counted) > COUNTED and counted[-1] > counted[0]
-    return Seen(as_frame(last), COUNTED / (counted[-1] - counted[0]) if is_whole else None)
+    return Seen(last, COUNTED / (counted[-1] - counted[0]) if is_whole else None)
 
 
 def own_camera(config: Config) -> str | None:
@@ -88,23 +90,42 @@ def learned(config: Config, game: AnyGame) -> Calibration | None:
         raise CommandError(str(trouble)) from trouble
 
 
-def checked(
-    frame: Frame, game: AnyGame, known: Calibration | None = None, tray: Tray | None = None
-) -> TableCheck:
-    """How a picture shows a game's board, which is read as `play` does if this much is known of the table."""
+def told_place(args: argparse.Namespace, game: AnyGame) -> BoardFinder | None:
+    """Who knows where the board is from corners or a calibration; None if neither is given."""
+    if args.corners is None and args.calibration is None:
+        return None
     try:
-        table = _table(frame, game, known)
+        return BoardFinder(args, game)
     except VisionError as trouble:
         raise CommandError(str(trouble)) from trouble
-    heard = witnessed(game, reader_at(game, table), frame, table.camera, tray)
-    return check_table(frame, game.plan, table.camera, game.pieces).heard(heard)
+
+
+def checked(
+    frame: Frame,
+    game: AnyGame,
+    known: Calibration | None = None,
+    tray: Tray | None = None,
+    finder: BoardFinder | None = None,
+) -> TableCheck:
+    """How a picture shows a game's board, which is read as `play` does if this much is known of the table.
+
+    Where the board is can be told by a `finder`; else it is looked for.
+    """
+    try:
+        table = finder.find(frame) if finder else _table(frame, game, known)
+    except VisionError as trouble:
+        raise CommandError(str(trouble)) from trouble
+    die = find_die(game, frame, table.camera, tray)
+    heard = witnessed(reader_at(game, table), frame, table.camera, die)
+    return check_table(frame, game.plan, table.camera, game.pieces).heard(heard.testimony)
 
 
 def _table(frame: Frame, game: AnyGame, known: Calibration | None) -> Calibration:
+    contents = game.contents(game.start())
     if known is None:
-        return Calibration(find_camera(frame, game, game.contents(game.start())).camera)
+        return Calibration(find_camera(frame, game, contents).camera)
     known.check(frame, board_mm(game.plan))
-    return find_again(frame, game, known)
+    return find_again(frame, game, known, contents).table
 
 
 def sentences(check: TableCheck, words: TableWords) -> list[str]:

@@ -25,8 +25,13 @@ from arbiter.referee import Opened, Settled, Signal, State, Terms, Thrown, begin
 from arbiter.referee.roll_watch import FILM_LOOKS, RollWatch
 from arbiter.sighting import Reading, SeenIllegal, SeenLegal, SeenUnfinished, Unchanged
 from arbiter.words import Words
-from engine import AnyGame, Finding, Outcome
+from engine import GAMES, AnyGame, Finding, Outcome
 
+EXAMPLES = (
+    "pictures/ --game checkers --calibration table.json",
+    "game.mp4 --game desiree --json",
+    "0 --game mensch --lang de",
+)
 SIGHTINGS = ".jsonl"
 """Sightings come in files with this ending."""
 BAD = ("illegal", "unfinished", "disturbed")
@@ -43,7 +48,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="a folder of pictures, a video, the address of a stream, the number of a camera, "
         "or a .jsonl file of sightings (docs/formats.md)",
     )
-    parser.add_argument("--game", required=True, metavar="GAME", help="which game is played")
+    parser.add_argument(
+        "--game", required=True, metavar="GAME", help=f"which game is played: {', '.join(GAMES)}"
+    )
     add_corners(parser)
     add_position(parser)
     add_profile(parser)

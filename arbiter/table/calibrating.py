@@ -6,6 +6,8 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import NamedTuple
 
+import numpy as np
+
 from arbiter.words import TableWords
 from engine import EMPTY, AnyGame
 from vision import (
@@ -14,13 +16,14 @@ from vision import (
     Corners,
     Frame,
     Reader,
+    Reading,
     VisionError,
     VisionReason,
     board_mm,
     check_corners,
 )
 from vision.bare import SAME_LEVELS
-from vision.belief import by_colour
+from vision.belief import Floats, by_colour
 from vision.certainty import sure_from, surely_occupied
 
 UNREAD_SHARE = 0.25
@@ -32,7 +35,7 @@ LEAST_STANDING = 2
 
 
 class NotBareError(VisionError):
-    """Pieces stand in what should be a picture of the bare board."""
+    """Pieces stand in what should be a picture of the bare board; without cells: it shows another place."""
 
     def __init__(self, cells: tuple[str, ...]) -> None:
         super().__init__(VisionReason.NOT_BARE, TableWords("en").not_bare(cells))
@@ -72,22 +75,35 @@ def calibrated(
         return (
             Calibration(camera, bare=empty) if before is None else replace(before, camera=camera, bare=empty)
         )
-    if bare is not None and (standing := _standing(reader, bare, frame, camera, truth)):
-        raise NotBareError(standing)
+    if bare is not None:
+        _check_bare(reader, bare, frame, camera, truth)
     palette, width_mm = reader.learn(frame, camera, truth), reader.learn_width(frame, camera, truth)
     return Calibration(camera, palette, empty, width_mm)
 
 
-def _standing(
-    reader: Reader, bare: Frame, frame: Frame, camera: Camera, truth: Mapping[str, str]
-) -> tuple[str, ...]:
+def _check_bare(reader: Reader, bare: Frame, frame: Frame, camera: Camera, truth: Mapping[str, str]) -> None:
+    """Refuse a picture of the bare board on which pieces stand, or which does not show the board there.
+
+    On a plain field no board is to be seen: there it is enough that cells that are empty in the other picture
+    look the same in both.
+    """
+    now = reader.learn_bare(frame, camera).patches
+    apart = reader.learn_bare(bare, camera).differences(now)
+    empty = [truth.get(cell.name, EMPTY) == EMPTY for cell in reader.plan.cells]
+    is_alike = np.median(apart[empty]) <= SAME_LEVELS if any(empty) else True
+    told = reader.testify(bare, camera)
+    if not (told.is_board or is_alike):
+        raise NotBareError(())
+    if standing := _standing(reader, told.reading, apart, truth):
+        raise NotBareError(standing)
+
+
+def _standing(reader: Reader, seen: Reading, apart: Floats, truth: Mapping[str, str]) -> tuple[str, ...]:
     """Cells of a picture of the bare board on which something stands, if there are several.
 
     What looks the same in the other picture, on a cell that is empty there, is printed on the board.
     """
-    now = reader.learn_bare(frame, camera).patches
-    apart = reader.learn_bare(bare, camera).differences(now)
-    occupied = surely_occupied(reader.read(bare, camera), reader.pieces)
+    occupied = surely_occupied(seen, reader.pieces)
     found = tuple(
         cell.name
         for cell, off in zip(reader.plan.cells, apart, strict=True)

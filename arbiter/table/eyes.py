@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import NamedTuple
 
 from arbiter.referee import Bumped
 from arbiter.sighting import Sighting
@@ -38,14 +39,16 @@ class CameraEyes:
     """A camera that looks at a board whose corners are known."""
 
     def __init__(self, game: AnyGame, calibration: Calibration, tray: Tray | None = None) -> None:
-        self._plan, self._pieces = game.plan, game.pieces
+        self._game = game
         self.calibration, self._camera = calibration, calibration.camera
         self._reader = reader_at(game, calibration)
-        self._tray = tray or middle_tray(game) if game.roll_off() is not None else None
+        self._tray = tray
         self._last: Frame | None = None
         self._rest = Rest(game.plan, game.pieces)
         self.reading: Reading = {}
         """What stood where at the last look that saw it, as a person is to see it."""
+        self.testimony: Testimony | None = None
+        """What that look told of the board as a whole."""
         self._waited = 0
         self._bumps = BumpWatch(game, calibration.camera)
         self._bumped: Camera | None = None
@@ -91,10 +94,8 @@ class CameraEyes:
 
     def die(self, frame: Frame) -> ThrownDie | None:
         """The thrown die, in games that throw one."""
-        if self._tray is None:
-            return None
         if self._thrown is None or self._thrown[0] is not frame:
-            self._thrown = frame, find_thrown(frame, self._tray, self._camera)
+            self._thrown = frame, find_die(self._game, frame, self._camera, self._tray)
         return self._thrown[1]
 
     def evidence(self, frame: Frame) -> bytes:
@@ -115,12 +116,18 @@ class CameraEyes:
         if not covered and not self._bumps.is_lost:
             self._rest.settle(frame)
         reader = self._reader if is_counting else self._reader.of_many_sets()
-        die = self.die(frame)
-        hidden = near(die, self._plan) if die else frozenset()
-        told = reader.testify(frame, self._camera, hidden)
-        unseen = covered | beside(hidden, told.seen)
-        self.reading = {cell: labels for cell, labels in told.reading.items() if cell not in unseen}
-        return Sighting.of({cell: labels for cell, labels in told.seen.items() if cell not in unseen})
+        heard = witnessed(reader, frame, self._camera, self.die(frame))
+        self.testimony, unseen = heard.testimony, covered | heard.beside_die
+        self.reading = {cell: labels for cell, labels in self.testimony.reading.items() if cell not in unseen}
+        return Sighting.of({cell: each for cell, each in self.testimony.seen.items() if cell not in unseen})
+
+
+class Witnessed(NamedTuple):
+    """What a picture tells."""
+
+    testimony: Testimony
+    beside_die: frozenset[str]
+    """The cells on which the thrown die may have passed for a piece: nobody knows what is there."""
 
 
 def find_die(game: AnyGame, frame: Frame, camera: Camera, tray: Tray | None = None) -> ThrownDie | None:
@@ -128,12 +135,11 @@ def find_die(game: AnyGame, frame: Frame, camera: Camera, tray: Tray | None = No
     return find_thrown(frame, tray or middle_tray(game), camera) if game.roll_off() is not None else None
 
 
-def witnessed(
-    game: AnyGame, reader: Reader, frame: Frame, camera: Camera, tray: Tray | None = None
-) -> Testimony:
+def witnessed(reader: Reader, frame: Frame, camera: Camera, die: ThrownDie | None) -> Witnessed:
     """What is read and seen there; the thrown die counts as no piece."""
-    die = find_die(game, frame, camera, tray)
-    return reader.testify(frame, camera, near(die, game.plan) if die else ())
+    hidden = near(die, reader.plan) if die else frozenset()
+    testimony = reader.testify(frame, camera, hidden)
+    return Witnessed(testimony, beside(hidden, testimony.seen))
 
 
 def middle_tray(game: AnyGame) -> Tray:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from enum import Enum
 from typing import NamedTuple
 
+from arbiter.table.armies import face_each_other, sure_colours
 from arbiter.table.bump import MOVED_CELLS, off_cells
+from arbiter.table.calibrating import reader_at
 from arbiter.words import Words
 from engine import EMPTY, AnyGame, BoardPlan
 from vision import (
@@ -17,6 +19,7 @@ from vision import (
     Frame,
     Palette,
     Reader,
+    Reading,
     VisionError,
     VisionReason,
     board_mm,
@@ -40,6 +43,7 @@ class ToldBy(Enum):
     POSITION = "position"
     CORNERS = "corners"
     CALIBRATION = "calibration"
+    ARMIES = "armies"
     NOTHING = "nothing"
     """The first player is taken to sit at the lower edge of the picture, or at its right."""
 
@@ -71,7 +75,7 @@ def find_camera(
     if len(cameras) == 1:
         return _by_the_board(cameras[0], found)
     reader = Reader(game.plan, game.pieces, palette)
-    shares = [_share_alike(reader, frame, camera, contents) for camera in cameras]
+    shares = [_share_alike(reader.read(frame, camera), contents) for camera in cameras]
     if max(shares) >= ALIKE:
         return Placed(cameras[shares.index(max(shares))], ToldBy.POSITION, found.remark)
     return Placed(cameras[0], ToldBy.NOTHING, found.remark)
@@ -111,10 +115,21 @@ def find_known(
     return Placed(cameras[best], ToldBy.POSITION, found.remark)
 
 
-def find_again(frame: Frame, game: AnyGame, known: Calibration) -> Calibration:
+class FoundAgain(NamedTuple):
+    """A table that was learned, where it is now."""
+
+    table: Calibration
+    told_by: ToldBy
+    remark: str = ""
+    """What is wrong with the markers, though the board was found without them."""
+
+
+def find_again(frame: Frame, game: AnyGame, known: Calibration, contents: Mapping[str, str]) -> FoundAgain:
     """The same table in this frame: where it was, or else where the board is found now.
 
-    What the bare cells looked like is only known where the board was.
+    Which way round it lies elsewhere is told by the board, by the contents, or by armies that face each
+    other; else it is the way nearest to that in which it was learned. What the bare cells looked like is only
+    known where the board was.
     """
     known.check_board(board_mm(game.plan))
     is_same_size = (frame.shape[1], frame.shape[0]) == known.camera.image_size
@@ -122,13 +137,35 @@ def find_again(frame: Frame, game: AnyGame, known: Calibration) -> Calibration:
         found = _looked_for(frame, game)
     except VisionError:
         if is_same_size and shows_board(frame, game.plan, known.camera):
-            return known
+            return FoundAgain(known, ToldBy.CALIBRATION)
         raise
-    before = known.camera.corners()
-    corners = nearest_way([found.seen_from(turn) for turn in (0, *found.turns)], before)
-    if is_same_size and off_cells(corners, before, game.plan) < MOVED_CELLS:
-        return known
-    return replace(known, camera=_camera(frame, game, corners, known.camera.bulge), bare=None)
+    before, ways = known.camera.corners(), _ways_round(found)
+    nearest = nearest_way(ways, before)
+    if is_same_size and off_cells(nearest, before, game.plan) < MOVED_CELLS:
+        return FoundAgain(known, ToldBy.CALIBRATION, found.remark)
+    tables = [
+        replace(known, camera=_camera(frame, game, way, known.camera.bulge), bare=None)
+        for way in (nearest, *(way for way in ways if way is not nearest))
+    ]
+    if len(tables) == 1:
+        return FoundAgain(tables[0], _told_by_board(found), found.remark)
+    return FoundAgain(*_told_by_pieces(frame, game, tables, contents), found.remark)
+
+
+def _told_by_pieces(
+    frame: Frame, game: AnyGame, tables: Sequence[Calibration], contents: Mapping[str, str]
+) -> tuple[Calibration, ToldBy]:
+    """The only one of these tables that the pieces allow, if they do tell; else the first."""
+    readings = [reader_at(game, table).read(frame, table.camera) for table in tables]
+    shares = [_share_alike(reading, contents) for reading in readings]
+    if max(shares) >= ALIKE:
+        return tables[shares.index(max(shares))], ToldBy.POSITION
+    facing = [
+        table
+        for table, reading in zip(tables, readings, strict=True)
+        if face_each_other(game, sure_colours(game, reading))
+    ]
+    return (facing[0], ToldBy.ARMIES) if len(facing) == 1 else (tables[0], ToldBy.CALIBRATION)
 
 
 def find_corners(frame: Frame, plan: BoardPlan) -> Corners:
@@ -143,7 +180,12 @@ def _cameras(frame: Frame, game: AnyGame, found: Found, bulge: float = 0.0) -> l
 
 def _by_the_board(camera: Camera, found: Found) -> Placed:
     """Placed where markers or paints allow only one way round."""
-    return Placed(camera, ToldBy.MARKERS if found.is_marked else ToldBy.PAINTS, found.remark)
+    return Placed(camera, _told_by_board(found), found.remark)
+
+
+def _told_by_board(found: Found) -> ToldBy:
+    """What of the board itself allows only one way round."""
+    return ToldBy.MARKERS if found.is_marked else ToldBy.PAINTS
 
 
 def _looked_for(frame: Frame, game: AnyGame) -> Found:
@@ -167,9 +209,8 @@ def _camera(frame: Frame, game: AnyGame, corners: Corners, bulge: float = 0.0) -
     return Camera.from_corners(corners, (frame.shape[1], frame.shape[0]), board_mm(game.plan), bulge)
 
 
-def _share_alike(reader: Reader, frame: Frame, camera: Camera, contents: Mapping[str, str]) -> float:
+def _share_alike(seen: Reading, contents: Mapping[str, str]) -> float:
     """The share of the cells that look most like what should stand there."""
-    seen = reader.read(frame, camera)
     alike = sum(
         max(labels, key=labels.__getitem__) == contents.get(cell, EMPTY) for cell, labels in seen.items()
     )

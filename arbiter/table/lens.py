@@ -15,7 +15,7 @@ from arbiter.referee import Bumped
 from arbiter.sighting import Sighting
 from arbiter.table.calibrating import Doubts, calibrated, camera_at, doubts, reader_at
 from arbiter.table.exposure import Exposure, Seen
-from arbiter.table.eyes import CameraEyes, witnessed
+from arbiter.table.eyes import CameraEyes, find_die, witnessed
 from arbiter.table.finding import find_corners
 from engine import AnyGame, BoardPlan
 from vision import (
@@ -140,8 +140,8 @@ class Lens:
             known = replace(before or Calibration(camera), bare=None)  # which is known at other corners only
             reader = reader_at(self.game, known)
             reader = reader if self.is_counting else reader.of_many_sets()
-            heard = witnessed(self.game, reader, frame, camera, self._tray)
-            return check_table(frame, self.game.plan, camera, self.game.pieces).heard(heard)
+            heard = witnessed(reader, frame, camera, find_die(self.game, frame, camera, self._tray))
+            return check_table(frame, self.game.plan, camera, self.game.pieces).heard(heard.testimony)
 
     def set_up(
         self, corners: Sequence[Sequence[float]], truth: Mapping[str, str], learns_colours: bool

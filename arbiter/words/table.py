@@ -22,7 +22,7 @@ class TableWords:
 
     def remark(self, kind: str, cells: Sequence[str] = (), value: float = 0.0) -> str:
         """What is wrong with the camera's place or the light, and what to do; `fine` if nothing is."""
-        return str(self._texts["check"][kind].format(cells=self._cells(cells), value=round(value)))
+        return str(self._texts["check"][kind].format(cells=self.cells(cells), value=round(value)))
 
     def alike(self, one: str, other: str) -> str:
         """The warning that two colours can hardly be told apart."""
@@ -43,12 +43,16 @@ class TableWords:
         return str(self._texts["unread"])
 
     def not_bare(self, cells: Sequence[str]) -> str:
-        """That pieces stand on the board that should be bare."""
-        return str(self._texts["not_bare"].format(cells=self._cells(cells)))
+        """That pieces stand on the board that should be bare; without cells: that it is not to be seen."""
+        return str(self._texts["not_bare" if cells else "bare_elsewhere"].format(cells=self.cells(cells)))
+
+    def other_game(self, cells: Sequence[str]) -> str:
+        """That pieces stand where none of this game can stand."""
+        return str(self._texts["other_game"].format(cells=self.cells(cells)))
 
     def odd(self, cells: Sequence[str]) -> str:
         """The cells on which something else seems to stand than should."""
-        return str(self._texts["odd"].format(cells=self._cells(cells)))
+        return str(self._texts["odd"].format(cells=self.cells(cells)))
 
     def calibrated(self, key: str, value: float = 0.0) -> str:
         """What came of a calibration: how high the camera `stands`, what was `assumed`, what to check."""
@@ -67,9 +71,9 @@ class TableWords:
         sharp = texts["no_edge"] if blur is None else texts["blur"].format(value=f"{blur:.3f}", limit=widest)
         return str(bright + sharp)
 
-    def guide(self, step: str) -> str:
-        """What a person who calibrates a table does next."""
-        return str(self._texts["guide"][step])
+    def guide(self, step: str, text: str = "") -> str:
+        """What a person who calibrates a table does next; `text` is a position, or what was typed."""
+        return str(self._texts["guide"][step].format(text=text))
 
     def walk(self, complaint: str, cell: str = "", other: str = "", count: int = 0, why: str = "") -> str:
         """What is in the way of somebody who walks over the board with a magnet."""
@@ -79,6 +83,11 @@ class TableWords:
     def seen(self, key: str, count: int = 0, cells: str = "") -> str:
         """A part of the line that says what is seen in a picture."""
         return str(self._texts["seen"][key].format(count=count, cells=cells))
+
+    def letter(self, name: str) -> str:
+        """What the first letter of this colour or kind means where a board is written with letters."""
+        known = {**self._texts["colour"], **self._texts["kind"]}
+        return f"{name[0]} = {known.get(name, name)}"
 
     def way(self, told_by: str, cell: str, is_upper: bool, is_left: bool) -> str:
         """Where in the picture the near left cell was taken to lie, and what says so."""
@@ -94,5 +103,6 @@ class TableWords:
         """A line on the sheet of markers."""
         return str(self._texts["markers"][key])
 
-    def _cells(self, cells: Sequence[str]) -> str:
+    def cells(self, cells: Sequence[str]) -> str:
+        """The names of cells; of many the first ones, and how many more."""
         return self._speech.listed([self._speech.cell(cell) for cell in cells], FIRST_NAMED)

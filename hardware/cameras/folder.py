@@ -17,18 +17,7 @@ class FolderSource:
     """The pictures of a folder, in the order of their names."""
 
     def __init__(self, folder: Path) -> None:
-        try:
-            paths = sorted(path for path in folder.iterdir() if path.suffix.lower() in PICTURES)
-        except OSError as trouble:
-            raise CameraError(
-                CameraReason.CANNOT_OPEN, f"The folder {folder} cannot be read ({trouble.strerror})."
-            ) from trouble
-        if not paths:
-            raise CameraError(
-                CameraReason.CANNOT_OPEN,
-                f"There is no picture in {folder}: it should hold JPEG or PNG files.",
-            )
-        self._left = iter(paths)
+        self._left = iter(pictures_in(folder))
 
     def read(self) -> Frame:
         """The next picture."""
@@ -44,6 +33,26 @@ class FolderSource:
 
     def close(self) -> None:
         """Nothing is kept open."""
+
+
+def pictures_in(folder: Path) -> list[Path]:
+    """The pictures of a folder, in the order of their names."""
+    try:
+        paths = sorted(path for path in folder.iterdir() if is_named_as_picture(path))
+    except OSError as trouble:
+        raise CameraError(
+            CameraReason.CANNOT_OPEN, f"The folder {folder} cannot be read ({trouble.strerror})."
+        ) from trouble
+    if not paths:
+        raise CameraError(
+            CameraReason.CANNOT_OPEN, f"There is no picture in {folder}: it should hold JPEG or PNG files."
+        )
+    return paths
+
+
+def is_named_as_picture(path: Path) -> bool:
+    """Whether the name of a file says that it is a picture, and not a video."""
+    return path.suffix.lower() in PICTURES
 
 
 def _picture(path: Path) -> Frame | None:

@@ -42,10 +42,7 @@ def open_source(name: str) -> Source:
     is_number = name.isdecimal() and len(name) <= MOST_DIGITS
     # Path.exists would stumble over a folder that nobody may look into, and over a name that is too long.
     if not (name == PI or is_number or is_stream or os.path.exists(name)):  # noqa: PTH110
-        raise CameraError(
-            CameraReason.CANNOT_OPEN,
-            f"{without_password(name)!r} is no folder, video, stream or camera: check the name.",
-        )
+        raise CameraError(CameraReason.CANNOT_OPEN, _missing(name))
     # Only what is asked for is imported: not every machine has every library.
     if name == PI:
         from hardware.cameras.pi import PiSource
@@ -62,6 +59,12 @@ def open_source(name: str) -> Source:
     from hardware.cameras.video import VideoSource
 
     return VideoSource(name)
+
+
+def _missing(name: str) -> str:
+    if "://" in name:
+        return f"{without_password(name)!r} is no folder, video, stream or camera: check the name."
+    return f"Cannot open {name}: check the name and that it may be read."
 
 
 def without_password(name: str) -> str:

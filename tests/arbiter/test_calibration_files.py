@@ -108,13 +108,6 @@ def test_a_folder_is_no_picture(ask: Any, tmp_path: Path, command: tuple[str, ..
     assert (code, out) == (1, f"{tmp_path} is a folder: give the pictures in it.\n")
 
 
-def test_a_file_without_anything_in_it_is_no_film(ask: Any, tmp_path: Path) -> None:
-    (tmp_path / "empty.jpg").touch()
-    code, _, complaint = ask("watch", str(tmp_path / "empty.jpg"), "--game", "desiree")
-    assert code == 2
-    assert complaint.endswith("empty.jpg is no video that can be read: give another file, or a camera.\n")
-
-
 def test_a_camera_that_is_not_there_is_missed_before_anybody_clears_the_board(
     ask: Any, tmp_path: Path
 ) -> None:

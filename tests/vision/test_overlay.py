@@ -9,7 +9,6 @@ import pytest
 
 from vision import EMPTY, Camera, Frame, View, camera_of, draw_overlay
 from vision.legend import with_legend
-from vision.overlay import short_label
 from vision.tags import QUIET, READ, UNSURE
 
 if TYPE_CHECKING:
@@ -104,8 +103,11 @@ def test_a_legend_below_the_picture_shows_all_three_colours(frame: Frame) -> Non
     assert all(painted(told[480:], paint) > 20 for paint in (READ, UNSURE, QUIET))
 
 
-@pytest.mark.parametrize(
-    ("label", "short"), [("white 3", "w3"), ("blue king", "bk"), ("yellow", "y"), (EMPTY, "")]
-)
-def test_labels_are_shortened_to_fit_a_cell(label: str, short: str) -> None:
-    assert short_label(label) == short
+def test_a_tag_says_no_more_than_is_known(
+    plan8: Plan, black_white: Dice, frame: Frame, camera: Camera, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    drawn: list[str] = []
+    monkeypatch.setattr("vision.overlay.draw_tag", lambda _picture, text, *_: drawn.append(text))
+    reading = {"c3": {"white 3": 0.5, "white 2": 0.45, EMPTY: 0.05}, "d4": {"white 3": 0.5, "black 3": 0.5}}
+    draw_overlay(frame, plan8, black_white, camera, reading)
+    assert drawn == ["w?", "?3"]

@@ -77,3 +77,21 @@ def test_numbers_with_a_fraction_are_no_pixels() -> None:
     with pytest.raises(VisionError) as caught:
         as_frame(np.zeros((60, 80, 3), dtype=np.float64))
     assert caught.value.reason is VisionReason.NOT_A_PICTURE
+
+
+@pytest.mark.parametrize("ending", [".jpg", ".png"])
+def test_a_picture_that_lost_some_bytes_is_damaged_and_no_library_says_so(
+    picture: NDArray[np.uint8], ending: str, capfd: pytest.CaptureFixture[str]
+) -> None:
+    whole = encoded(np.tile(picture, (8, 8, 1)), ending)
+    third = len(whole) // 3
+    with pytest.raises(VisionError, match="the picture is damaged: copy or take it again"):
+        decode_picture(whole[:third] + whole[-third:])
+    assert capfd.readouterr().err == ""
+
+
+def test_bytes_too_many_are_no_damage(picture: NDArray[np.uint8], capfd: pytest.CaptureFixture[str]) -> None:
+    """Webcams write them; the library says so, and the picture is whole."""
+    whole = encoded(picture, ".jpg")
+    assert decode_picture(whole[:-2] + b"\x00\x11" + whole[-2:]).shape == picture.shape
+    assert capfd.readouterr().err == ""

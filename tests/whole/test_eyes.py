@@ -146,6 +146,27 @@ def test_the_doctor_looks_at_a_picture_of_the_table(tablier: Run, folder: Path) 
     assert lines(done)[0]["camera"]["tilt_deg"] == pytest.approx(24, abs=3)
 
 
+def test_the_doctor_is_told_where_the_board_is_as_see_is(tablier: Run, folder: Path, tmp_path: Path) -> None:
+    table, file = Pictures("desiree", folder), tmp_path / "table.json"
+    picture, looked = str(table.take()), ("doctor", "--game", "desiree", "--json", "--camera")
+    aside = " ".join(f"{x + 40:.1f},{y:.1f}" for x, y in _pairs(table.corners))
+    assert lines(tablier(*looked, picture, "--corners", table.corners))[0]["camera"]["remarks"] == []
+    wrong = tablier(*looked, picture, "--corners", aside)
+    assert (wrong.returncode, lines(wrong)[0]["camera"]["remarks"] != []) == (1, True)
+    out = ("--out", str(file))
+    assert (
+        tablier("calibrate", picture, "--game", "desiree", "--corners", table.corners, *out).returncode == 0
+    )
+    known = tablier(*looked, picture, "--calibration", str(file))
+    assert (known.returncode, lines(known)[0]["camera"]["remarks"]) == (0, [])
+    bad = tablier("doctor", "--camera", picture, "--game", "desiree", "--corners", "1,2 3,4")
+    assert (bad.returncode, bad.stderr[:36]) == (2, "tablier: Write the four corners as “")
+
+
+def _pairs(corners: str) -> list[tuple[float, float]]:
+    return [(float(x), float(y)) for x, y in (corner.split(",") for corner in corners.split())]
+
+
 def test_dice_in_other_colours_are_said_to_be_strange(tablier: Run, folder: Path) -> None:
     table = Pictures("desiree", folder)
     picture = str(table.take())

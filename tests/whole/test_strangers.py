@@ -15,8 +15,8 @@ from arbiter.cli.benches.photos import FOLDER, learned_in_turn, photos_by_set
 from arbiter.cli.guide import KEEP, SKIP, Guide
 from arbiter.simulation import SimulatedBoard
 from arbiter.table.bump import off_cells
-from arbiter.table.calibrating import calibrated
-from arbiter.table.finding import find_again, find_camera, find_known
+from arbiter.table.calibrating import calibrated, camera_at
+from arbiter.table.finding import ToldBy, find_again, find_camera, find_known
 from arbiter.words import TableWords
 from vision import Frame, View, VisionError
 
@@ -68,13 +68,49 @@ def test_a_learned_table_is_found_again_where_it_is_now() -> None:
     frame, corners = board.picture()
     placed = find_known(frame, game, game.contents(game.start()), is_light_first=True)
     known = calibrated(game, frame, placed.camera, game.contents(game.start()))
-    assert find_again(frame, game, known) is known
+    assert find_again(frame, game, known, game.contents(game.start())).table is known
     board.bump(5.0, 8.0, (0.2, -0.1))
     frame, corners = board.picture()
-    again = find_again(frame, game, known)
+    again = find_again(frame, game, known, game.contents(game.start())).table
     assert off_cells(again.camera.corners(), corners, game.plan) < 0.25
     assert (again.palette, again.width_mm) == (known.palette, known.width_mm)
     assert known.width_mm == pytest.approx(game.pieces.pieces[0].width_mm, rel=0.05)
+
+
+@pytest.mark.parametrize(
+    ("played", "told_by"),
+    [
+        ("W:Wa1,c1,e1,g1,b2,d2,f2,h2,a3,c3,e3,g3:Bb8,d8,f8,h8,a7,c7,e7,g7,b6,d6,f6,h6", ToldBy.POSITION),
+        ("W:Wa1,c1,e1,b2,d2,f2,h2,c5:Bb8,d8,h8,a7,c7,g7,d6,g5", ToldBy.ARMIES),
+        ("W:Wa1,c1,e1,b2,d2:Bb8,d8,a7,c7,d6", ToldBy.CALIBRATION),
+    ],
+)
+def test_pieces_tell_from_which_side_a_learned_table_is_seen_now(played: str, told_by: ToldBy) -> None:
+    """Else it is taken to lie as when it was learned, and that is said."""
+    game, board = engine.open_game("checkers"), table("checkers")
+    start = game.contents(game.start())
+    board.arrange(start)
+    frame, corners = board.picture()
+    known = calibrated(game, frame, camera_at(game, frame, corners), start)
+    board = table("checkers", view=replace(VIEW, azimuth_deg=180.0, fill=0.8))
+    board.arrange(game.contents(game.read_position(played)))
+    frame, corners = board.picture()
+    again = find_again(frame, game, known, start)
+    assert again.told_by is told_by
+    is_right = off_cells(again.table.camera.corners(), corners, game.plan) < 0.25
+    assert is_right is (told_by is not ToldBy.CALIBRATION)
+
+
+def test_a_painted_board_tells_how_it_lies_whatever_was_calibrated() -> None:
+    game, board = engine.open_game("mensch"), table("mensch")
+    start = game.contents(game.start())
+    board.arrange(start)
+    frame, corners = board.picture()
+    known = calibrated(game, frame, camera_at(game, frame, corners), start)
+    board = table("mensch", view=replace(VIEW, azimuth_deg=90.0, fill=0.8))
+    board.arrange(start)
+    again = find_again(board.picture()[0], game, known, start)
+    assert again.told_by is ToldBy.PAINTS
 
 
 class Person:
@@ -120,10 +156,30 @@ def shots(*changes: dict[str, str] | None) -> list[Frame]:
 def test_a_person_is_told_what_stands_wrong_and_asked_again(
     guided: Callable[[Person, list[Frame]], Guide],
 ) -> None:
-    person = Person(SKIP, "", "", "")
+    person = Person(SKIP, "", "")
     learned = guided(person, shots({"b3": "empty", "d5": "white 6"}, {})).learn()
     assert learned.odd == ()
-    assert len(person.heard) == 4
+    assert [heard[:3] for heard in person.heard] == ["1. ", "2. ", "Put"]
+
+
+def test_what_was_not_asked_for_is_asked_again_and_not_taken_for_enter(
+    guided: Callable[[Person, list[Frame]], Guide], capsys: pytest.CaptureFixture[str]
+) -> None:
+    person, (bare, full) = Person("skip", SKIP, "?", ""), shots(BARE, {})
+    learned = guided(person, [full, bare]).learn()
+    assert learned.calibration.bare is None
+    assert [heard[:2] for heard in person.heard] == ["1.", "1.", "2.", "2."]
+    assert capsys.readouterr().err.count("is not asked for: press Enter alone") == 2
+
+
+def test_the_position_that_is_to_be_set_up_is_named(
+    guided: Callable[[Person, list[Frame]], Guide],
+) -> None:
+    person = Person(SKIP, "")
+    replace(guided(person, shots({})), position="w a1=3").learn()
+    assert person.heard[1] == "2. Set up the position w a1=3, take your hands away and press Enter."
+    guided(person := Person(SKIP, ""), shots({})).learn()
+    assert person.heard[1].startswith("2. Set up the start position, ")
 
 
 def test_a_board_that_is_not_bare_is_asked_for_again(guided: Callable[[Person, list[Frame]], Guide]) -> None:

@@ -103,7 +103,8 @@ def _marked(mask: NDArray[np.generic]) -> tuple[NDArray[np.intp], NDArray[np.int
 
 def _usual(steep: Pixels) -> Pixels:
     """The mean size of the gradient (height, width, 2) round each pixel, and some noise."""
-    size = cv2.magnitude(steep[..., 0], steep[..., 1])
+    squares = steep * steep  # not `cv2.magnitude`: its last bit depends on where in memory the picture lies
+    size = np.sqrt(squares[..., 0] + squares[..., 1])
     return np.asarray(cv2.blur(size, (NEARBY_PX, NEARBY_PX)) + NOISE_GRADIENT, dtype=np.float32)
 
 

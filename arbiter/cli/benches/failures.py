@@ -14,7 +14,7 @@ from engine import GAMES, AnyGame, open_game
 from vision import Camera, Frame, Reader, board_mm
 from vision.answers import look_height_mm
 from vision.certainty import sure_from
-from vision.overlay import short_label
+from vision.marks import short_label
 from vision.patches import Places, cut_patches
 
 BOARDS, ACROSS = 125, 10

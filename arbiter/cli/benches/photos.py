@@ -130,7 +130,7 @@ def learned(game: AnyGame, frame: Frame, squares: Squares) -> Calibration:
 def _read(game: AnyGame, frame: Frame, table: Calibration) -> dict[str, dict[str, float]] | None:
     """How probable each colour is on each cell, as `tablier see --calibration` reads it."""
     try:
-        here = find_again(frame, game, table)
+        here = find_again(frame, game, table, game.contents(game.start())).table
     except VisionError:
         return None
     seen = reader_at(game, here).read(frame, here.camera)

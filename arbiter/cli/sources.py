@@ -1,0 +1,32 @@
+"""Pictures one after the other, from whatever a command is given: a folder, a picture, a video, a camera."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Generator
+from pathlib import Path
+
+from hardware.cameras import frames_of
+from hardware.cameras.folder import is_named_as_picture, pictures_in
+from vision import Frame, as_frame, load_picture
+
+
+def pictures_of(source: str) -> Generator[Frame]:
+    """All pictures of a source to its end. One that is damaged is named as by every other command."""
+    if is_folder(source):
+        yield from map(load_picture, pictures_in(Path(source)))
+    elif is_picture(source):
+        yield load_picture(source)
+    else:
+        for number, frame in enumerate(frames_of(source)):
+            yield as_frame(frame, f"frame {number}")
+
+
+def is_folder(source: str) -> bool:
+    """Whether this is a folder of pictures."""
+    return os.path.isdir(source)  # noqa: PTH112 -- a Path stumbles over names that are too long
+
+
+def is_picture(source: str) -> bool:
+    """Whether this is one picture, and no video."""
+    return is_named_as_picture(Path(source)) and os.path.isfile(source)  # noqa: PTH113 -- as above

@@ -1,0 +1,73 @@
+"""Pictures that are missing, empty or damaged: the same words in every command, and no library speaks."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import cv2
+import numpy as np
+import pytest
+
+from arbiter.cli.main import run
+
+COMMANDS = {
+    "see": ("--game", "desiree"),
+    "dice": (),
+    "calibrate": ("--game", "desiree", "--out", "table.json"),
+    "doctor": ("--game", "desiree", "--quiet"),
+    "watch": ("--game", "desiree"),
+}
+"""All that look at a picture, and what else they are given."""
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+@pytest.mark.parametrize(
+    ("fault", "complaint"),
+    [
+        ("missing", "Cannot open {}: check the name and that it may be read."),
+        ("empty", "{} is no picture: give a JPEG or PNG file."),
+        ("text", "{} is no picture: give a JPEG or PNG file."),
+        ("cut", "{} is cut short: copy or take it again."),
+        ("holed", "{} is damaged: copy or take it again."),
+        ("tiny", "{} is only 1×1 pixels: take one of at least 640×480."),
+    ],
+)
+def test_the_same_fault_of_a_picture_is_the_same_sentence_in_every_command(
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capfd: pytest.CaptureFixture[str],
+    command: str,
+    fault: str,
+    complaint: str,
+) -> None:
+    """The pictures of `see` and `dice` are answered one by one; the others cannot do without theirs."""
+    monkeypatch.chdir(tmp_path)
+    image = tmp_path / "ein Bild ß.jpg"
+    if fault != "missing":
+        image.write_bytes(_with_fault(fault))
+    given = ("--camera", str(image)) if command == "doctor" else (str(image),)
+    code = run((command, *given, *COMMANDS[command]))
+    out, said = capfd.readouterr()
+    sentence = complaint.format(image)
+    is_answer = command in {"see", "dice"}
+    assert (code, out, said) == ((1, f"{sentence}\n", "") if is_answer else (2, "", f"tablier: {sentence}\n"))
+
+
+def _with_fault(fault: str) -> bytes:
+    """A picture file with something wrong with it."""
+    grain = np.random.default_rng(3).integers(0, 256, (480, 640, 3), dtype=np.uint8)
+    whole = cv2.imencode(".jpg", grain)[1].tobytes()
+    return {
+        "empty": b"",
+        "text": b"hello",
+        "cut": whole[: len(whole) // 2],
+        "holed": whole[:9000] + whole[-9000:],
+        "tiny": cv2.imencode(".png", grain[:1, :1])[1].tobytes(),
+    }[fault]
+
+
+def test_a_damaged_picture_in_a_folder_is_named_as_anywhere(ask: Any, tmp_path: Path) -> None:
+    (tmp_path / "a.jpg").write_bytes(_with_fault("cut"))
+    code, _, said = ask("watch", str(tmp_path), "--game", "desiree")
+    assert (code, said) == (2, f"tablier: {tmp_path / 'a.jpg'} is cut short: copy or take it again.\n")

@@ -1,0 +1,51 @@
+"""What `see` tells people: a table of letters, and what they mean."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from arbiter.cli.seen import told
+from arbiter.words import LANGUAGES, TableWords
+from engine import AnyGame, open_game
+
+ANSWER: dict[str, Any] = {
+    "image": "table.jpg",
+    "cells": {},
+    "colours": {},
+    "occupied": [],
+    "unsure": [],
+    "roll": None,
+    "told_by": "corners",
+    "corners": [[0, 0], [9, 0], [9, 9], [0, 9]],
+    "too_many": [],
+    "strange_colours": False,
+    "playable_corner": None,
+}
+
+
+def lines(game: AnyGame, language: str = "en", **marks: str) -> list[str]:
+    """What is told of a board with these marks on it."""
+    board = {**{cell.name: "" for cell in game.plan.cells}, **marks}
+    return told(game, ANSWER, board, TableWords(language)).splitlines()
+
+
+def test_the_letters_that_stand_in_the_table_are_explained_and_no_others() -> None:
+    checkers = lines(open_game("checkers"), a1="bm", c1="b?", b8="p?")
+    assert checkers[8].split() == ["1", "bm", ".", "b?", ".", ".", ".", ".", "."]
+    assert "b = blue, p = pink, m = man, ? = not sure, ?? = something stands there" in checkers
+    dice = lines(open_game("desiree"), a1="w3", c1="?4")
+    assert "w = white, a number is the face, ? = not sure, ?? = something stands there" in dice
+    assert "b = black" in lines(open_game("desiree"), a1="b3")[10]
+
+
+def test_a_bare_board_needs_no_letters() -> None:
+    assert len(lines(open_game("desiree"))) == len(lines(open_game("desiree"), a1="w3")) - 1
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_letters_are_explained_in_every_language(language: str) -> None:
+    said = lines(open_game("checkers"), language, a1="bm", b8="pk", c3="?")[10]
+    words = TableWords(language)
+    assert [words.letter(name) for name in ("blue", "pink", "man", "king")] == said.split(", ")[:4]

@@ -2,10 +2,6 @@
 
 from __future__ import annotations
 
-import os
-import tempfile
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from pathlib import Path
 
 import cv2
@@ -13,6 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.errors import VisionError, VisionReason
+from vision.overheard import overheard
 
 Frame = NDArray[np.uint8]
 """A picture (height, width, 3), blue first, 8 bits."""
@@ -26,8 +23,6 @@ DAMAGED = (b"premature end", b"bad huffman code")
 what else it says, such as bytes that are too many, the picture suffers nothing."""
 JPEG, PNG = b"\xff\xd8\xff", b"\x89PNG\r\n\x1a\n"
 """How the files of these kinds begin."""
-ERROR_OUTPUT, MOST_HEARD = 2, 10_000
-"""Where programs complain, and so many bytes of that are read."""
 
 
 def load_picture(path: Path | str) -> Frame:
@@ -49,7 +44,7 @@ def decode_picture(content: bytes, name: str = "the picture") -> Frame:
     """The picture in these bytes (JPEG, PNG, …)."""
     if _is_cut_short(content):
         raise VisionError(VisionReason.NOT_A_PICTURE, f"{name} is cut short: copy or take it again.")
-    with _overheard() as said:
+    with overheard() as said:
         decoded = _decoded(content)
         heard = said()
     is_lost = decoded is None and content.startswith((JPEG, PNG))
@@ -92,26 +87,6 @@ def _decoded(content: bytes) -> object | None:
         return cv2.imdecode(np.frombuffer(content, dtype=np.uint8), cv2.IMREAD_ANYDEPTH | cv2.IMREAD_COLOR)
     except cv2.error:
         return None
-
-
-@contextmanager
-def _overheard() -> Iterator[Callable[[], bytes]]:
-    """What libraries write to the error output meanwhile; nobody else gets to see it.
-
-    The JPEG and PNG libraries below OpenCV write there by themselves, past Python and OpenCV's own settings.
-    """
-    try:
-        shown, kept = os.dup(ERROR_OUTPUT), tempfile.TemporaryFile()  # noqa: SIM115 -- open while they write
-    except OSError:  # no error output, or no room for a file: then they may write
-        yield bytes
-        return
-    with kept:
-        os.dup2(kept.fileno(), ERROR_OUTPUT)
-        try:
-            yield lambda: os.pread(kept.fileno(), MOST_HEARD, 0)
-        finally:
-            os.dup2(shown, ERROR_OUTPUT)
-            os.close(shown)
 
 
 def _is_cut_short(content: bytes) -> bool:

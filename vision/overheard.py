@@ -1,0 +1,33 @@
+"""What libraries complain of by themselves: decoders below OpenCV write to the error output, past Python."""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from threading import Lock
+
+ERROR_OUTPUT, MOST_HEARD = 2, 10_000
+"""Where programs complain, and so many bytes of that are read."""
+
+_TURN = Lock()
+"""There is one error output: two threads that turned it aside at once might never give it back."""
+
+
+@contextmanager
+def overheard() -> Iterator[Callable[[], bytes]]:
+    """What is written to the error output meanwhile, by anybody; nobody else gets to see it."""
+    with _TURN:
+        try:
+            kept, shown = tempfile.TemporaryFile(), os.dup(ERROR_OUTPUT)  # noqa: SIM115 -- open while they write
+        except OSError:  # no error output, or no room for a file: then they may write
+            yield bytes
+            return
+        with kept:
+            os.dup2(kept.fileno(), ERROR_OUTPUT)
+            try:
+                yield lambda: os.pread(kept.fileno(), MOST_HEARD, 0)
+            finally:
+                os.dup2(shown, ERROR_OUTPUT)
+                os.close(shown)

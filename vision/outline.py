@@ -1,7 +1,7 @@
 """How wide the outline of each disc shows, against the others of its colour.
 
 All discs of a table are equally wide, but the top of a king is nearer to the camera: its outline is wider by
-a hundredth or so, a fifth to a third of a pixel. No single place of an edge tells that, but all together do.
+a hundredth or so, a sixth to a third of a pixel. No single place of an edge tells that, but all together do.
 """
 
 from __future__ import annotations

@@ -24,7 +24,8 @@ from vision.pattern import has_strange_chequers, is_painted_otherwise
 from vision.pictures import Frame
 from vision.plan import DIE, DISC, EMPTY, FIGURE, BoardPlan, PieceSet
 from vision.presence import shows_board, shows_pieces
-from vision.testimony import impartial, modest, second_disc_px
+from vision.second_disc import second_disc_px
+from vision.testimony import impartial, modest
 from vision.veil import unveiled
 from vision.width import disc_width_mm
 

@@ -2,7 +2,7 @@
 
 From nearly above a king differs from a man by a line or two of wall, a longer shadow, a hair's breadth of
 width. How bright that line and how long that shadow is depends on the lamp; but most discs are men under the
-same one.
+same one. The width is measured by itself.
 """
 
 from __future__ import annotations
@@ -15,10 +15,13 @@ from numpy.typing import NDArray
 from vision.belief import softmax
 from vision.geometry import Camera
 from vision.levels import FOLD, LEAST_SPREAD, levelled
+from vision.nearer import king_odds, weighed
 from vision.network import run
+from vision.outline import Kin, kin_of, outline_points, outlines
 from vision.patches import SPAN_CELLS, Chosen, Patches, Places, cut_points, leans
 from vision.pictures import Frame
 from vision.rim import rim_points
+from vision.second_disc import how_plain, second_disc_px, wider_share
 
 Floats = NDArray[np.float32]
 
@@ -34,7 +37,10 @@ SETTLED_MM = 1.5
 """A disc whose edge is farther off than this is looked at once more, in its place. Rims were learned from
 discs that were off by 0.6 mm (deviation) each way: what is nearer is judged as well at the first look."""
 SURE = 3.5
-"""Less sure than this (log odds), a disc is looked at again, also in a mirror."""
+"""Less sure than this (log odds), a disc is looked at again, in its place."""
+MEASURED = 4.0
+"""Where a second disc does not show plainly and rims are less sure than this (log odds), the outlines of all
+discs are measured."""
 SEEN = ("features", "off", "sought", "offered")
 """What the network gives, in this order."""
 KINSHIP = 8
@@ -78,7 +84,11 @@ def look_at_discs(
     doubtful = np.flatnonzero(np.abs(scores) < SURE)
     if len(doubtful):
         scores[doubtful] = table.looked_again(discs[doubtful], tops[doubtful], first)
-    return Stacks(scores, table.middles(discs, tops))
+    bodies = table.middles(discs, tops)
+    plain = how_plain(second_disc_px(places, camera))[discs]
+    if (np.abs(scores[plain < 1]) < MEASURED).any():
+        scores = table.measured(discs, tops, kin_of(bodies), scores, plain)
+    return Stacks(scores, bodies)
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,10 +132,18 @@ class Rims:
     contrast: float
 
     def looked_again(self, discs: Chosen, tops: Floats, first: RimsSeen) -> Floats:
-        """Mean log odds (discs,) of another look and one at its mirror image."""
-        rims = self.unrolled(discs, tops)
-        again = self.look(np.tile(discs, 2), np.concatenate([rims, rims[:, :, ::-1]]), is_again=True)
-        return np.asarray(again.compared(first).reshape(2, -1).mean(axis=0), dtype=np.float32)
+        """Log odds (discs,) of another look."""
+        return self.look(discs, self.unrolled(discs, tops), is_again=True).compared(first)
+
+    def measured(
+        self, discs: Chosen, tops: Floats, kin: Kin, scores: Floats, plain: NDArray[np.float64]
+    ) -> Floats:
+        """Scores (discs,), log odds, that also count how wide each outline is."""
+        edges = cut_points(self.frame, self.places, self.camera, discs, outline_points(tops) * self._scale)
+        wider_mm = float(tops[0, 2]) * wider_share(self.places, self.camera)
+        lean = leans(self.places, self.camera)[discs]
+        by_width = king_odds(outlines(edges, kin), wider_mm, scores, kin, lean)
+        return weighed(scores, by_width, plain)
 
     def unrolled(self, discs: Chosen, tops: Floats) -> Patches:
         """The rims (discs, rows, columns, 3) of discs whose tops are believed to be there."""

@@ -2,27 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import numpy as np
 import pytest
 
-from vision import View, board_mm, camera_of
-from vision.answers import ANSWERS, KING, MAN, look_height_mm
-from vision.patches import Places, leans
+from vision.answers import ANSWERS, KING, MAN
 from vision.plan import DISC
-from vision.testimony import (
-    KINGS_SHARE,
-    PLAIN_PX,
-    TOLD_FROM,
-    UNSEEN_PX,
-    impartial,
-    modest,
-    second_disc_px,
-)
-
-if TYPE_CHECKING:
-    from tests.vision.conftest import Dice, Plan
+from vision.second_disc import KINGS_SHARE, PLAIN_PX, UNSEEN_PX
+from vision.testimony import TOLD_FROM, impartial, modest
 
 MAN_AT, KING_AT = ANSWERS[DISC].index(MAN), ANSWERS[DISC].index(KING)
 
@@ -75,15 +61,6 @@ def test_where_a_king_would_show_kings_are_as_rare_as_ever() -> None:
 def test_who_has_seen_a_man_or_a_king_well_is_believed_from_anywhere() -> None:
     assert modest(answers(0.999, 0.001), pixels(0.0))[0, MAN_AT] > 0.99
     assert modest(answers(0.02, 0.98), pixels(0.0))[0, KING_AT] > 0.99
-
-
-def test_a_second_disc_shows_the_more_the_farther_it_leans(plan8: Plan, discs: Dice) -> None:
-    places = Places.of_plan(plan8, look_height_mm(discs))
-    camera = camera_of(View(image_size=(1024, 768), tilt_deg=0), board_mm(plan8))
-    shown, lean = second_disc_px(places, camera), leans(places, camera)
-    assert np.corrcoef(shown, lean)[0, 1] > 0.99
-    half = camera_of(View(image_size=(512, 384), tilt_deg=0), board_mm(plan8))
-    np.testing.assert_allclose(second_disc_px(places, half), shown / 2, rtol=0.02)
 
 
 def test_nothing_else_changes() -> None:

@@ -58,8 +58,11 @@ def _odd(game: AnyGame, answer: dict[str, Any], words: TableWords) -> list[str]:
     nearest = min(game.plan.cells, key=lambda cell: cell.x + cell.y)
     said = [words.way(answer["told_by"], nearest.name, *_side(answer["corners"]))]
     said += [words.too_many(colour) for colour in answer["too_many"]]
-    if answer["strange_colours"]:
-        said.append(words.remark(RemarkKind.STRANGE_COLOURS.value))
+    said += [
+        words.remark(kind.value)
+        for kind in (RemarkKind.STRANGE_COLOURS, RemarkKind.TWINS)
+        if answer[kind.value]
+    ]
     value = answer["playable_corner"]
     return [*said, words.corner(Corner(value).shade, value)] if value else said
 

@@ -7,7 +7,6 @@ and men of a usual set look like men even to who expects somewhat thinner ones.
 
 from __future__ import annotations
 
-import math
 from dataclasses import replace
 
 import numpy as np
@@ -15,60 +14,50 @@ from numpy.typing import NDArray
 
 from vision.looking import DISCS, Scene, Seen
 from vision.patches import Chosen, leans
-from vision.stacks import FINE_PX, Rims, cell_scale
+from vision.stacks import cell_scale, look_at_discs
 from vision.thickness import LEAST_LEAN
 
 Floats = NDArray[np.float32]
 
 STANDS = 0.5
 """What is a disc with this probability is looked at."""
-THINNER, A_LITTLE_THICKER, THICKER = 0.7, 1.12, 1.25
-"""Against the discs of the set. Usual men are no kings at the first of these; hardly any usual king is surely
-a man at the second, and few look like one at the third."""
-SURELY_MAN = math.log(1 / 9)
-"""Log odds."""
+ASSUMED = ((0.6, 1.12), (0.7, 1.25))
+"""So much thinner, so much thicker than the set's. Taken for the one, usual men are still men; taken for the
+other, usual kings still kings. With one pair alone some thick men stay kings."""
 FAR_TOO_MANY = 1.25
 """A king takes two discs. So many times those that a set has are on no board, even if some are misread."""
 ASKED = 8
-"""So many men and as many kings speak for all, those that lean most: they show most of their walls."""
+"""So many men speak for all, those that lean most: what leans less shows less of its wall."""
 
 
 def could_all_be_men(scene: Scene, seen: Seen, most: int | None = None) -> bool:
     """Whether some of what looks like kings may be men of a thick set, which has so many discs at most."""
     if seen.tops is None:
         return False
-    lean = leans(scene.places, scene.camera)
-    man, king = seen.answers[:, DISCS].T
-    stands = man + king > STANDS
-    men = _foremost(lean, stands & (man >= king) & (lean >= LEAST_LEAN))
-    kings = _foremost(lean, stands & (king > man))
-    if not len(kings):
+    shares = seen.answers[:, DISCS]
+    discs = np.flatnonzero(shares.sum(axis=1) > STANDS)
+    is_king = shares[discs, 1] > shares[discs, 0]
+    if not is_king.any():
         return False
-    if most is not None and stands.sum() + (stands & (king > man)).sum() > FAR_TOO_MANY * most:
+    if most is not None and len(discs) + is_king.sum() > FAR_TOO_MANY * most:
         return True
-    discs = np.concatenate([men, kings])
+    lean = leans(scene.places, scene.camera)[discs]
+    men = np.flatnonzero(~is_king & (lean >= LEAST_LEAN))
+    asked = men[np.argsort(-lean[men])][:ASKED]
     tops = seen.tops[discs]
-    if _odds(scene, tops, discs, A_LITTLE_THICKER)[len(men) :].min() < SURELY_MAN:
-        return True
-    if len(men) and np.median(_odds(scene, tops, discs, THINNER)[: len(men)]) <= 0:
-        return False
-    return bool(_odds(scene, tops, discs, THICKER)[len(men) :].min() < 0)
-
-
-def _foremost(lean: Floats, chosen: NDArray[np.bool_]) -> Chosen:
-    """Those that lean most among the chosen places."""
-    found = np.flatnonzero(chosen)
-    return found[np.argsort(-lean[found])][:ASKED]
+    for thinner, thicker in ASSUMED:
+        if _odds(scene, tops, discs, thicker)[is_king].min() >= 0:
+            continue  # usual kings
+        if not len(asked) or np.median(_odds(scene, tops, discs, thinner)[asked]) > 0:
+            return True
+    return False
 
 
 def _odds(scene: Scene, tops: Floats, discs: Chosen, share: float) -> Floats:
     """How much discs look like kings (log odds), if those of the set are so much thicker or thinner."""
-    height_mm = scene.places.height_mm
-    other = replace(scene.places, height_mm=height_mm * share, side_px=FINE_PX)
-    lower_mm = (height_mm - other.height_mm) / cell_scale(other)
+    other = replace(scene.places, height_mm=scene.places.height_mm * share)
+    lower_mm = (scene.places.height_mm - other.height_mm) / cell_scale(other)
     there = tops.copy()
     there[:, 1] -= lower_mm * leans(scene.places, scene.camera)[discs]  # in a lower plane it lies farther out
-    there[:, 2] = np.median(tops[:, 2])
-    table = Rims(scene.frame, other, scene.camera, float(scene.levels[3:].mean()))
-    rims = table.look(discs, table.unrolled(discs, there))
-    return rims.compared(rims)
+    contrast = float(scene.levels[3:].mean())
+    return look_at_discs(scene.frame, other, scene.camera, discs, there, contrast).kings

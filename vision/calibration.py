@@ -14,8 +14,8 @@ from vision.geometry import Camera, is_number
 from vision.palette import Palette
 from vision.pictures import Frame
 
-WIDEST_MM = 1000.0
-"""No disc is wider."""
+WIDEST_MM, THICKEST_MM = 1000.0, 100.0
+"""No disc is wider, and none thicker."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,6 +27,10 @@ class Calibration:
     bare: BareBoard | None = None
     width_mm: float | None = None
     """How wide the discs are, on a board whose cells are as wide as the plan's."""
+    thickness_mm: float | None = None
+    """How thick they are, likewise."""
+    are_twins: bool = False
+    """Whether men of this set look like kings, and nobody knows how thick they are."""
     made_with: Mapping[str, object] | None = None
     """What whoever made it wants to find again in the file; nothing here goes by it."""
 
@@ -51,6 +55,10 @@ class Calibration:
             values["bare"] = self.bare.to_text()
         if self.width_mm is not None:
             values["width_mm"] = self.width_mm
+        if self.thickness_mm is not None:
+            values["thickness_mm"] = self.thickness_mm
+        if self.are_twins:
+            values["twins"] = True
         if self.made_with is not None:
             values["made_with"] = dict(self.made_with)
         try:
@@ -88,20 +96,40 @@ class Calibration:
 
     @classmethod
     def _of(cls, values: dict[str, Any]) -> Calibration:
-        """The calibration that these values describe. Older files have neither “width_mm” nor “made_with”."""
+        """The calibration that these values describe. Older files have no sizes and no “made_with”."""
         colours = Palette.from_dict(values["colours"]) if "colours" in values else None
         bare = BareBoard.from_text(values["bare"]) if "bare" in values else None
-        width_mm = _width(values["width_mm"]) if "width_mm" in values else None
+        width_mm = _size(values, "width_mm", WIDEST_MM)
+        thickness_mm = _size(values, "thickness_mm", THICKEST_MM)
+        twins = _is_told(values, "twins")
         made_with = values.get("made_with")
         made_with = made_with if isinstance(made_with, dict) else None
-        return cls(Camera.from_dict(values["camera"]), colours, bare, width_mm, made_with)
+        return cls(
+            Camera.from_dict(values["camera"]), colours, bare, width_mm, thickness_mm, twins, made_with
+        )
 
 
-def _width(value: object) -> float:
-    if isinstance(value, int | float) and is_number(value) and 0 < value < WIDEST_MM:
+def _size(values: dict[str, Any], key: str, most: float) -> float | None:
+    """How wide or thick discs are; None if that was not learned."""
+    if key not in values:
+        return None
+    value = values[key]
+    if is_number(value) and 0 < value < most:
         return float(value)
-    raise VisionError(
-        VisionReason.BAD_CALIBRATION, "The calibration has no good “width_mm”: calibrate the table again."
+    raise _bad(key)
+
+
+def _is_told(values: dict[str, Any], key: str) -> bool:
+    """Something that is so; older files do not tell it."""
+    value = values.get(key, False)
+    if isinstance(value, bool):
+        return value
+    raise _bad(key)
+
+
+def _bad(key: str) -> VisionError:
+    return VisionError(
+        VisionReason.BAD_CALIBRATION, f"The calibration has no good “{key}”: calibrate the table again."
     )
 
 

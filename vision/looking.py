@@ -62,6 +62,7 @@ class Seen:
 
     answers: Floats  # (places, answers) probabilities
     bodies: NDArray[np.float32]  # (places, 3) pixel values, blue first; means nothing where nothing stands
+    by_rims: Scores  # (places,) log odds for kings by rims alone; 0 where no disc stands
     tops: Scores | None = None  # (places, 3) of discs: middle and radius of the top in the patch, mm
 
     @classmethod
@@ -72,7 +73,8 @@ class Seen:
         answers[first.is_bare, NOTHING_AT] += HINTED
         if kind == DISC:
             answers[first.is_disc, DISCS[0]] = HINTED
-        return cls(answers, np.zeros((len(answers), 3), dtype=np.float32), first.tops)
+        bodies, by_rims = (np.zeros(shape, dtype=np.float32) for shape in ((len(answers), 3), len(answers)))
+        return cls(answers, bodies, by_rims, first.tops)
 
     def put(self, chosen: Chosen, answers: Floats, judgement: Judgement) -> None:
         """Put down what is thought of chosen places now."""
@@ -208,7 +210,7 @@ class Scene:
             king = 1 / (1 + np.exp(-found.kings.astype(np.float64)))
             stands = seen.answers[discs][:, DISCS].sum(axis=1)
             seen.answers[discs[:, None], DISCS] = stands[:, None] * np.stack([1 - king, king], axis=1)
-            seen.bodies[discs] = found.bodies
+            seen.bodies[discs], seen.by_rims[discs] = found.bodies, found.by_rims
 
 
 def _certainty(kind: str, answers: Floats) -> Floats:

@@ -19,7 +19,7 @@ from vision.glare import DARK_LEVEL, tones_of
 from vision.lighting import Pieces, fit_lighting, told
 from vision.patches import Patches
 from vision.plan import PieceColour
-from vision.strangeness import AS_LEARNED, AS_PROMISED, are_strange
+from vision.strangeness import AS_LEARNED, AS_PROMISED, suspicion
 
 Floats = NDArray[np.float64]
 
@@ -34,6 +34,7 @@ class Compared(NamedTuple):
 
     shares: Floats  # (pieces, colours + 1), the last one a stranger's
     are_strange: bool  # these are not the colours of the set
+    are_plain: bool = False  # they plainly are those that the set promises
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,8 +92,7 @@ class Palette:
         pieces = Pieces(seen[standing], votes[standing], said)
         lighting = fit_lighting(tones, pieces, bounds.limits)
         shares = told(seen, lighting.expected[0], standing, patches, hints)
-        is_strange = are_strange(lighting, pieces, shares[standing], bounds, are_all=are_all)
-        return Compared(shares, is_strange)
+        return Compared(shares, *suspicion(lighting, pieces, shares[standing], bounds, are_all=are_all))
 
     def to_dict(self) -> dict[str, list[float]]:
         """Plain lists, ready for JSON."""

@@ -25,7 +25,9 @@ from vision.pictures import Frame
 from vision.plan import DIE, DISC, EMPTY, FIGURE, BoardPlan, PieceSet
 from vision.presence import shows_board, shows_pieces
 from vision.second_disc import second_disc_px
-from vision.testimony import impartial, modest
+from vision.testimony import as_twins, impartial, modest
+from vision.thickness import disc_thickness_mm
+from vision.twins import are_far_too_many, could_all_be_men
 from vision.veil import unveiled
 from vision.width import disc_width_mm
 
@@ -51,6 +53,16 @@ class Testimony(NamedTuple):
     """Whether the board is seen at all; else nothing is known of any cell."""
     are_strange: bool
     """Whether the pieces have other colours than the set: then only that something stands there is known."""
+    are_twins: bool
+    """Whether what looks like kings may be men of a thick set: then nobody can tell men and kings apart."""
+
+
+class _Look(NamedTuple):
+    """What a look at a frame gives, before anything is made of it."""
+
+    answers: Floats  # (cells, answers); all zero if nothing is known
+    colours: Compared  # (cells, colours + 1)
+    are_twins: bool
 
 
 class Reader:
@@ -63,6 +75,9 @@ class Reader:
         palette: Palette | None = None,
         bare: BareBoard | None = None,
         width_mm: float | None = None,
+        thickness_mm: float | None = None,
+        *,
+        are_twins: bool | None = None,
     ) -> None:
         self.plan = plan
         self.pieces = pieces
@@ -74,7 +89,9 @@ class Reader:
         self._shades = pip_shades(tuple(pieces.colours)) if self._family == DIE else None
         self._bare = bare if bare and len(bare.patches) == len(plan.cells) else None
         self._width_mm = width_mm if self._family == DISC else None
-        self._places = Places.of_plan(plan, look_height_mm(pieces))
+        self._thickness_mm = thickness_mm if self._family == DISC else None
+        self._are_twins = are_twins
+        self._places = Places.of_plan(plan, self._thickness_mm or look_height_mm(pieces))
         answers = ANSWERS[self._family]
         self._answers = [answers.index(answer_of(piece)) for piece in pieces.pieces]
         self._colours = [self.palette.names.index(piece.colour) for piece in pieces.pieces]
@@ -93,31 +110,31 @@ class Reader:
 
     def read(self, frame: Frame, camera: Camera) -> Reading:
         """The distribution for each cell of the plan, in this frame seen by this camera."""
-        answers, (colours, _) = self._look(frame, camera)
-        return self._read(answers, colours, camera, self._too_many(answers, colours))
+        look = self._look(frame, camera)
+        return self._read(look, camera, self._too_many(look))
 
     def testify(self, frame: Frame, camera: Camera, hidden: Collection[str] = ()) -> Testimony:
         """The same, and what of it a referee is to hear, who knows what stood there before.
 
         What seems to stand on hidden cells is not counted: it may be the die.
         """
-        answers, (colours, are_strange) = self._look(frame, camera)
-        many = self._too_many(answers, colours, hidden)
-        reading = self._read(answers, colours, camera, many)
-        fair = impartial(answers, leans(self._places, camera)) if self._family == DISC else answers
-        seen = self._labelled(fair, colours) if many or fair is not answers else reading
-        return Testimony(reading, seen, many, bool(answers.any()), are_strange)
+        look = self._look(frame, camera)
+        many, (colours, are_strange, _) = self._too_many(look, hidden), look.colours
+        reading = self._read(look, camera, many)
+        fair = self._impartial(look, camera) if self._family == DISC else look.answers
+        seen = self._labelled(fair, colours) if many or self._family == DISC else reading
+        return Testimony(reading, seen, many, bool(look.answers.any()), are_strange, look.are_twins)
 
-    def _read(self, answers: Floats, colours: Floats, camera: Camera, many: tuple[str, ...]) -> Reading:
+    def _read(self, look: _Look, camera: Camera, many: tuple[str, ...]) -> Reading:
         """A reading that is sure of no colour if there are too many of some."""
-        return self._labelled(self._modest(answers, camera), any_colour(colours) if many else colours)
+        colours = look.colours.shares
+        return self._labelled(self._modest(look, camera), any_colour(colours) if many else colours)
 
-    def _too_many(self, answers: Floats, colours: Floats, hidden: Collection[str] = ()) -> tuple[str, ...]:
+    def _too_many(self, look: _Look, hidden: Collection[str] = ()) -> tuple[str, ...]:
         counted = np.array([cell.name not in hidden for cell in self.plan.cells])
-        return too_many(self._most, self._standing(answers) * counted, colours)
+        return too_many(self._most, self._standing(look.answers) * counted, look.colours.shares)
 
-    def _look(self, frame: Frame, camera: Camera) -> tuple[Floats, Compared]:
-        """Answers (cells, answers) and colours (cells, colours + 1); all zero if nothing is known."""
+    def _look(self, frame: Frame, camera: Camera) -> _Look:
         scene = Scene.of(self._family, frame, self._places, camera, self._width_mm)
         paints = paints_of(frame, self.plan, camera)
         if scene.is_blind or is_turned(paints, self.plan) or is_painted_otherwise(paints, self.plan):
@@ -130,7 +147,7 @@ class Reader:
         colours = self._compared(bodies, answers, scene)
         if colours.are_strange:
             colours = colours._replace(shares=(no_colour if self._are_all else any_colour)(colours.shares))
-        return answers, colours
+        return _Look(answers, colours, self._sees_twins(scene, seen, colours))
 
     def _compared(self, bodies: NDArray[np.float32], answers: Floats, scene: Scene) -> Compared:
         """The colours (cells, colours + 1) of what stands there.
@@ -166,9 +183,32 @@ class Reader:
         """The colours of what stands there, without what is mirrored over discs."""
         return unveiled(seen.bodies, paints, self.plan) if self._family == DISC else seen.bodies
 
-    def _modest(self, answers: Floats, camera: Camera) -> Floats:
+    def _sees_twins(self, scene: Scene, seen: Seen, colours: Compared) -> bool:
+        """Whether nobody can tell men and kings apart: their discs are thick, or may be.
+
+        Discs in the very colours that the set promises are taken to be as thick as it promises, unless what
+        looks like kings are far too many: a closer look at each frame costs as much as all the rest.
+        """
+        if self._are_twins is not None or self._family != DISC or self._thickness_mm is not None:
+            return bool(self._are_twins)
+        limits = [most for most in self._most.values() if most is not None]
+        if are_far_too_many(seen, sum(limits) if len(limits) == len(self._most) else None):
+            return True
+        return not colours.are_plain and could_all_be_men(scene, seen)
+
+    def _modest(self, look: _Look, camera: Camera) -> Floats:
         """The answers, less sure of men where a king would look the same."""
-        return modest(answers, second_disc_px(self._places, camera)) if self._family == DISC else answers
+        if self._family != DISC:
+            return look.answers
+        if look.are_twins:
+            return as_twins(look.answers)
+        return modest(look.answers, second_disc_px(self._places, camera))
+
+    def _impartial(self, look: _Look, camera: Camera) -> Floats:
+        """The answers about discs without how rare kings are."""
+        if look.are_twins:
+            return as_twins(look.answers)
+        return impartial(look.answers, leans(self._places, camera))
 
     def _labelled(self, answers: Floats, colours: Floats) -> Reading:
         rows = (
@@ -177,10 +217,10 @@ class Reader:
         )
         return {cell.name: row for cell, row in zip(self.plan.cells, rows, strict=True)}
 
-    def _nothing_known(self) -> tuple[Floats, Compared]:
+    def _nothing_known(self) -> _Look:
         cells = len(self.plan.cells)
-        colours = np.zeros((cells, len(self.palette.names) + 1))
-        return np.zeros((cells, len(ANSWERS[self._family]))), Compared(colours, are_strange=False)
+        colours = Compared(np.zeros((cells, len(self.palette.names) + 1)), are_strange=False)
+        return _Look(np.zeros((cells, len(ANSWERS[self._family]))), colours, are_twins=False)
 
     def _shows_pieces(self, answers: Floats) -> bool:
         """Whether pieces stand on the cells as they do on a board."""
@@ -211,6 +251,14 @@ class Reader:
         told = [truth.get(cell.name, EMPTY) != EMPTY for cell in self.plan.cells]
         stands = np.flatnonzero(np.array(told) & (self._standing(scene.look().answers) > SEEN))
         return disc_width_mm(scene, stands) if len(stands) >= LEAST_DISCS else None
+
+    def learn_thickness(self, frame: Frame, camera: Camera, truth: Mapping[str, str]) -> float | None:
+        """How thick the discs of this set are, from the men in the same frame; None if it cannot be told."""
+        if self._family != DISC:
+            return None
+        men = {piece.label for piece in self.pieces.pieces if piece.kind == DISC}
+        told = [truth.get(cell.name, EMPTY) in men for cell in self.plan.cells]
+        return disc_thickness_mm(frame, camera, self._places, np.flatnonzero(told))
 
     def learn_bare(self, frame: Frame, camera: Camera) -> BareBoard:
         """What the cells look like in a frame in which nothing stands on them."""

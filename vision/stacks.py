@@ -59,6 +59,7 @@ class Stacks:
     """What is seen of discs, one after the other."""
 
     kings: Floats  # (discs,) log odds
+    by_rims: Floats  # (discs,) the same by their rims alone, however wide they look
     bodies: Floats  # (discs, 3) the colour in the middle of each top, pixel values, blue first
 
 
@@ -86,9 +87,10 @@ def look_at_discs(
         scores[doubtful] = table.looked_again(discs[doubtful], tops[doubtful], first)
     bodies = table.middles(discs, tops)
     plain = how_plain(second_disc_px(places, camera))[discs]
+    kings = scores
     if (np.abs(scores[plain < 1]) < MEASURED).any():
-        scores = table.measured(discs, tops, kin_of(bodies), scores, plain)
-    return Stacks(scores, bodies)
+        kings = table.measured(discs, tops, kin_of(bodies), scores, plain)
+    return Stacks(kings, scores, bodies)
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from math import inf
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -39,21 +40,31 @@ class Bounds:
 
     limits: Limits
     strain: float  # squared deviations of the light and of the paint that is farthest from its promise
+    plain: float  # up to so much strain the colours plainly are what the set promises
     misfit: float  # how badly half of the pieces fit their colour even so, as a logarithm
 
 
-AS_PROMISED = Bounds(PROMISED, 14.0, inf)
+AS_PROMISED = Bounds(PROMISED, 14.0, 6.0, inf)
 """On labelled tables the strain is 7.2 at most, on 240 own renders in random styles 9.2, on 160 with paints
 off by a deviation 11.9. Where white and black dice are taken for red and green ones it is 17.7 at least on
-labelled tables, and more than 14 on 57 of 60 own renders. Misfits do not tell: glare makes 3.4 of them."""
-AS_LEARNED = Bounds(LEARNED, 27.0, 1.7)
+labelled tables, and more than 14 on 57 of 60 own renders. Misfits do not tell: glare makes 3.4 of them.
+Plain discs: on labelled tables of Checkers it is 1.6 at most, on 40 own renders 4.8, on 9 photos of discs of
+light and dark brown wood, whose hues are mistaken for dull blue and pink ones, 7.5 at least."""
+AS_LEARNED = Bounds(LEARNED, 27.0, -inf, 1.7)
 """On photos of two sets, each read with what others of its own had taught, 25.9 and 1.6 at most; on 56 own
-renders, in another light than that in which they were learned, more on two."""
+renders, in another light than that in which they were learned, more on two. These promise nothing."""
 
 
-def are_strange(
+class Suspicion(NamedTuple):
+    """What is thought of the colours of the pieces in a picture."""
+
+    are_strange: bool  # these are not the colours of the set
+    are_plain: bool  # they plainly are those that the set promises
+
+
+def suspicion(
     lighting: Lighting, pieces: Pieces, shares: NDArray[np.float64], bounds: Bounds, *, are_all: bool = True
-) -> bool:
+) -> Suspicion:
     """Whether the pieces, as this one explanation has them, are too far from the colours of the set.
 
     The shares (pieces, colours + 1) are what was made of them in the end; what mirrors a window may have a
@@ -65,15 +76,15 @@ def are_strange(
     strangers = np.count_nonzero(shares[has_say].argmax(axis=1) == shares.shape[1] - 1)
     are_many = len(best) >= LEAST_PIECES
     if are_all and are_many and strangers >= MOST_STRANGERS * len(best):
-        return True
+        return Suspicion(are_strange=True, are_plain=False)
     is_known = best > STRANGER_LOG
     if not is_known.any():
-        return False
+        return Suspicion(are_strange=False, are_plain=False)
     seen = fits.argmax(axis=1)[is_known]
-    is_strained = strain(lighting, bounds.limits)[seen].max() > bounds.strain
+    farthest = strain(lighting, bounds.limits)[seen].max()
     is_dull = float(lighting.vivid.min()) <= LEAST_VIVID  # and would be duller if it might
     is_misfit = are_many and -np.median(best if are_all else best[is_known]) > bounds.misfit
-    return bool(is_strained or is_dull or is_misfit)
+    return Suspicion(bool(farthest > bounds.strain or is_dull or is_misfit), bool(farthest <= bounds.plain))
 
 
 def strain(lighting: Lighting, limits: Limits) -> NDArray[np.float64]:

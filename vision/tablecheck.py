@@ -44,6 +44,7 @@ class RemarkKind(Enum):
 
     OTHER_BOARD = "other_board"
     STRANGE_COLOURS = "strange_colours"
+    TWINS = "twins"
     CUT_OFF = "cut_off"
     STEEP = "steep"
     SMALL = "small"
@@ -98,6 +99,7 @@ class TableCheck:
     too_many: tuple[str, ...] = ()  # colours of which more pieces are seen than the set has
     is_board: bool = True  # whether who reads the picture sees this board in it
     are_strange: bool = False  # whether the pieces have other colours than the set
+    are_twins: bool = False  # whether men may pass for kings: discs are thicker than was expected
 
     @property
     def remarks(self) -> tuple[Remark, ...]:
@@ -110,6 +112,7 @@ class TableCheck:
             self._where(RemarkKind.DARK, lambda cell: cell.is_dark),
             None if self.is_board else Remark(RemarkKind.OTHER_BOARD),  # in the dark no board is to be seen
             Remark(RemarkKind.STRANGE_COLOURS) if self.are_strange else None,
+            Remark(RemarkKind.TWINS) if self.are_twins else None,
             self._where(RemarkKind.GLARE, lambda cell: cell.has_glare),
             self._where(RemarkKind.FROM_ABOVE, lambda cell: cell.is_from_above),
         ]
@@ -117,7 +120,13 @@ class TableCheck:
 
     def heard(self, told: Testimony) -> TableCheck:
         """The same, with what reading the picture says about the whole board."""
-        return replace(self, too_many=told.too_many, is_board=told.is_board, are_strange=told.are_strange)
+        return replace(
+            self,
+            too_many=told.too_many,
+            is_board=told.is_board,
+            are_strange=told.are_strange,
+            are_twins=told.are_twins,
+        )
 
     def _where(self, kind: RemarkKind, is_so: Callable[[CellCheck], bool]) -> Remark | None:
         cells = tuple(name for name, cell in self.cells.items() if is_so(cell))

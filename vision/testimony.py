@@ -36,6 +36,11 @@ def impartial(answers: Floats, lean: NDArray[np.float32]) -> Floats:
     return _weighed(answers, np.where(lean < TOLD_FROM, 0.5, share))
 
 
+def as_twins(answers: Floats) -> Floats:
+    """Answers (places, answers) in which man and king are equally probable everywhere, to the last digit."""
+    return _weighed(answers, np.full(len(answers), 0.5))
+
+
 def _kings_share(answers: Floats, odds: Floats) -> Floats:
     """The share of kings (places,) among the discs, if they are by these odds (places,) less rare."""
     men, kings = answers[:, DISCS].T

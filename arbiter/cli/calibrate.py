@@ -37,6 +37,7 @@ from vision import (
 )
 from vision.lens import STRONGEST
 from vision.likeness import close_colours
+from vision.tablecheck import RemarkKind
 
 EXAMPLES = (
     "table.jpg --game checkers --out table.json",
@@ -109,6 +110,7 @@ def run(args: argparse.Namespace) -> int:
         corners, way = placed.camera.corners().round(2).tolist(), "seen" if placed.is_told else "assumed"
         answer = {"file": str(args.out), "focal_px": focal, "corners": corners, "way_round": way}
         said = {"unread": learned.is_unread, "playable_corner": corner.value if corner else None}
+        said |= {"twins": calibration.are_twins}
         print_json({**answer, "odd": odd, "alike": alike, **said})
     else:
         _tell(args, learned, alike)
@@ -137,6 +139,8 @@ def _tell(args: argparse.Namespace, learned: Learned, alike: list[tuple[str, str
         print(words.odd(learned.odd), words.calibrated("check_corners"))
     for pair in alike:
         print(words.alike(*pair))
+    if learned.calibration.are_twins:
+        print(words.remark(RemarkKind.TWINS.value))
 
 
 def _learned(game: AnyGame, args: argparse.Namespace, truth: dict[str, str]) -> Learned:

@@ -109,6 +109,7 @@ def _see(
         "unsure": [cell for cell in best if cell not in sure],
         "too_many": list(heard.too_many),
         "strange_colours": heard.are_strange,
+        "twins": heard.are_twins,
         "playable_corner": corner.value if corner else None,
         "roll": die.face if die else None,
         "corners": camera.corners().round(2).tolist(),

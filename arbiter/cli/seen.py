@@ -76,8 +76,11 @@ def _odd(game: AnyGame, answer: dict[str, Any], words: TableWords) -> list[str]:
     """Which way round the board was taken to lie, and what is odd about the whole picture."""
     said = [way_told(game, answer["told_by"], answer["corners"], words)]
     said += [words.too_many(colour) for colour in answer["too_many"]]
-    if answer["strange_colours"]:
-        said.append(words.remark(RemarkKind.STRANGE_COLOURS.value))
+    said += [
+        words.remark(kind.value)
+        for kind in (RemarkKind.STRANGE_COLOURS, RemarkKind.TWINS)
+        if answer[kind.value]
+    ]
     value = answer["playable_corner"]
     return [*said, words.corner(Corner(value).shade, value)] if value else said
 

@@ -22,13 +22,16 @@ from vision import (
     board_mm,
     check_corners,
 )
-from vision.bare import SAME_LEVELS
+from vision.bare import SAME_LEVELS, BareBoard
 from vision.belief import Floats, by_colour
 from vision.certainty import sure_from, surely_occupied
+from vision.plan import DISC, STACK
 
 UNREAD_SHARE = 0.25
 """With more unsure cells than this nothing is learned from a picture: `see` asks about the corners then."""
 
+MISTAKEN_SHARE = 0.1
+"""If more of the men than this look like kings, those of other pictures will, too."""
 
 LEAST_STANDING = 2
 """A single cell of a bare board may look occupied: three of 836 letters and numbers in circles do."""
@@ -69,16 +72,36 @@ def calibrated(
 
     If it is not known, they stay as they were `before`. `bare` shows the empty board from the same place.
     """
-    reader = Reader(game.plan, game.pieces)
-    empty = None if bare is None else reader.learn_bare(bare, camera)
     if truth is None:
-        return (
-            Calibration(camera, bare=empty) if before is None else replace(before, camera=camera, bare=empty)
-        )
+        known = Calibration(camera) if before is None else replace(before, camera=camera)
+        return replace(known, bare=_bare_board(reader_at(game, known), bare, camera))
+    reader = Reader(game.plan, game.pieces)
     if bare is not None:
         _check_bare(reader, bare, frame, camera, truth)
+    thickness_mm = reader.learn_thickness(frame, camera, truth)
+    reader = Reader(game.plan, game.pieces, thickness_mm=thickness_mm)
     palette, width_mm = reader.learn(frame, camera, truth), reader.learn_width(frame, camera, truth)
-    return Calibration(camera, palette, empty, width_mm)
+    learned = Calibration(camera, palette, _bare_board(reader, bare, camera), width_mm, thickness_mm)
+    return replace(learned, are_twins=_takes_men_for_kings(game, frame, learned, truth))
+
+
+def _takes_men_for_kings(game: AnyGame, frame: Frame, learned: Calibration, truth: Mapping[str, str]) -> bool:
+    """Whether men of this set look like kings, and it could not be learned how thick they are."""
+    men = {piece.label for piece in game.pieces.pieces if piece.kind == DISC}
+    kings = [piece.label for piece in game.pieces.pieces if piece.kind == STACK]
+    standing = [cell for cell, label in truth.items() if label in men]
+    if learned.thickness_mm is not None or not standing:
+        return False
+    told = Reader(game.plan, game.pieces, learned.palette, width_mm=learned.width_mm).testify(
+        frame, learned.camera
+    )
+    taken = sum(sum(told.reading[cell][king] for king in kings) > 1 / 2 for cell in standing)
+    return told.are_twins or taken > MISTAKEN_SHARE * len(standing)
+
+
+def _bare_board(reader: Reader, bare: Frame | None, camera: Camera) -> BareBoard | None:
+    """What bare cells look like, cut out at the height at which this reader looks."""
+    return None if bare is None else reader.learn_bare(bare, camera)
 
 
 def _check_bare(reader: Reader, bare: Frame, frame: Frame, camera: Camera, truth: Mapping[str, str]) -> None:
@@ -121,7 +144,11 @@ def is_for(game: AnyGame, table: Calibration) -> bool:
 
 def reader_at(game: AnyGame, table: Calibration) -> Reader:
     """Who reads this game at a table, with what was learned of it."""
-    return Reader(game.plan, game.pieces, table.palette, table.bare, table.width_mm)
+    sizes, are_twins = (
+        (table.width_mm, table.thickness_mm),
+        None if table.palette is None else table.are_twins,
+    )
+    return Reader(game.plan, game.pieces, table.palette, table.bare, *sizes, are_twins=are_twins)
 
 
 def doubts(game: AnyGame, frame: Frame, calibration: Calibration, truth: Mapping[str, str]) -> Doubts:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -29,6 +30,8 @@ def test_what_was_learned_is_there_again(tmp_path: Path, camera: Camera, red_gre
         Calibration(camera),
         Calibration(camera, learned),
         Calibration(camera, width_mm=15.5),
+        Calibration(camera, thickness_mm=9.5),
+        Calibration(camera, are_twins=True),
     ):
         calibration.save(path)
         assert Calibration.load(path) == calibration
@@ -83,20 +86,44 @@ def test_another_picture_size_or_board_is_refused(camera: Camera) -> None:
         Calibration(camera).check(frame, (300.0, 300.0))
 
 
-def test_a_file_from_before_widths_were_learned_is_still_good(tmp_path: Path, camera: Camera) -> None:
+def test_a_file_from_before_sizes_were_learned_is_still_good(tmp_path: Path, camera: Camera) -> None:
     path = tmp_path / "table.json"
     Calibration(camera).save(path)
-    assert "width_mm" not in path.read_text(encoding="utf-8")
-    assert Calibration.load(path).width_mm is None
+    assert json.loads(path.read_text(encoding="utf-8")).keys() == {"camera"}
+    known = Calibration.load(path)
+    assert (known.width_mm, known.thickness_mm, known.are_twins) == (None, None, False)
 
 
+@pytest.mark.parametrize("size", ["width_mm", "thickness_mm"])
 @pytest.mark.parametrize(
-    "width", ["null", '"wide"', "0", "-3", "true", "[15]", "NaN", "Infinity", "1" + 400 * "0"]
+    "value", ["null", '"wide"', "0", "-3", "true", "[15]", "NaN", "Infinity", "1" + 400 * "0"]
 )
-def test_a_width_that_is_none_is_refused(tmp_path: Path, camera: Camera, width: str) -> None:
+def test_a_size_that_is_none_is_refused(tmp_path: Path, camera: Camera, size: str, value: str) -> None:
     path = tmp_path / "table.json"
-    Calibration(camera, width_mm=15.5).save(path)
-    path.write_text(path.read_text(encoding="utf-8").replace("15.5", width), encoding="utf-8")
-    with pytest.raises(VisionError, match=r"table\.json: .*width_mm") as caught:
+    Calibration(camera, width_mm=15.5, thickness_mm=9.5).save(path)
+    text, before = path.read_text(encoding="utf-8"), {"width_mm": "15.5", "thickness_mm": "9.5"}[size]
+    path.write_text(text.replace(f'"{size}": {before}', f'"{size}": {value}'), encoding="utf-8")
+    with pytest.raises(VisionError, match=rf"table\.json: .*{size}") as caught:
         Calibration.load(path)
     assert caught.value.reason is VisionReason.BAD_CALIBRATION
+
+
+@pytest.mark.parametrize("value", ["null", '"yes"', "1", "[]"])
+def test_twins_that_are_neither_true_nor_false_are_refused(
+    tmp_path: Path, camera: Camera, value: str
+) -> None:
+    path = tmp_path / "table.json"
+    Calibration(camera, are_twins=True).save(path)
+    text = path.read_text(encoding="utf-8")
+    path.write_text(text.replace('"twins": true', f'"twins": {value}'), encoding="utf-8")
+    with pytest.raises(VisionError, match=r"table\.json: .*twins") as caught:
+        Calibration.load(path)
+    assert caught.value.reason is VisionReason.BAD_CALIBRATION
+
+
+@pytest.mark.parametrize("thickness_mm", [100.0, 1e6])
+def test_discs_thicker_than_any_are_refused(tmp_path: Path, camera: Camera, thickness_mm: float) -> None:
+    path = tmp_path / "table.json"
+    Calibration(camera, thickness_mm=thickness_mm).save(path)
+    with pytest.raises(VisionError, match=r"table\.json: .*thickness_mm"):
+        Calibration.load(path)

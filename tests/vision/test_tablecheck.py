@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 import engine
-from vision import DAYLIGHT, DIM, Camera, Frame, Palette, View, Window, board_mm, camera_of, render
+from vision import DAYLIGHT, DIM, Camera, Frame, Palette, View, Window, board_mm, camera_of, reader, render
 from vision.likeness import close_colours
 from vision.tablecheck import RemarkKind, TableCheck, check_table
 
@@ -110,3 +110,14 @@ def test_two_colours_that_are_nearly_the_same_are_named() -> None:
 @pytest.mark.parametrize("name", ["desiree", "checkers", "mensch", "d21"])
 def test_the_colours_of_our_own_sets_are_far_enough_apart(name: str) -> None:
     assert close_colours(Palette.of_set(engine.open_game(name).pieces.colours)) == []
+
+
+def test_what_is_read_of_the_whole_board_becomes_a_remark() -> None:
+    frame, camera = seen()
+    check = check_table(frame, GAME.plan, camera, GAME.pieces)
+    heard = reader.Testimony({}, {}, (), is_board=False, are_strange=True, are_twins=True)
+    assert kinds(check.heard(heard)) == {RemarkKind.OTHER_BOARD, RemarkKind.STRANGE_COLOURS, RemarkKind.TWINS}
+    assert kinds(check.heard(heard._replace(are_twins=False))) == {
+        RemarkKind.OTHER_BOARD,
+        RemarkKind.STRANGE_COLOURS,
+    }

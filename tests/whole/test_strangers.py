@@ -11,14 +11,15 @@ import numpy as np
 import pytest
 
 import engine
-from arbiter.cli.benches.photos import FOLDER, learned_in_turn, photos_by_set
+from arbiter.cli.benches.photos import FOLDER, learned, learned_in_turn, photos_by_set
 from arbiter.cli.guide import KEEP, SKIP, Guide
 from arbiter.simulation import SimulatedBoard
 from arbiter.table.bump import off_cells
-from arbiter.table.calibrating import calibrated, camera_at
+from arbiter.table.calibrating import calibrated, camera_at, reader_at
 from arbiter.table.finding import ToldBy, find_again, find_camera, find_known
 from arbiter.words import TableWords
-from vision import Frame, View, VisionError
+from vision import Calibration, Frame, View, VisionError
+from vision.certainty import STRICTLY_SURE
 
 pytestmark = pytest.mark.slow
 
@@ -214,6 +215,27 @@ def test_real_sets_are_read_with_what_one_photo_taught(name: str, every: int, le
     score = learned_in_turn(photos_by_set(Path(pictures) / FOLDER)[name], every)
     assert score.right >= least * score.squares
     assert score.wrong <= 0.005 * score.squares
+
+
+def test_no_man_of_real_thick_discs_is_surely_a_king_taught_or_not() -> None:
+    """To who did not know how thick they are one in eleven was."""
+    pictures = os.environ.get("TABLIER_PICTURES")
+    if not pictures:
+        pytest.skip("TABLIER_PICTURES is not set: it names the folder with the labelled pictures")
+    game, photos = engine.open_game("checkers"), photos_by_set(Path(pictures) / FOLDER)["v1"]
+    teacher, *others = photos
+    known = learned(game, teacher.frame, teacher.ways(game)[0])
+    men = 0
+    for photo in others:
+        here = find_again(photo.frame, game, known, game.contents(game.start())).table
+        for table in (Calibration(here.camera), here):
+            told = reader_at(game, table).testify(photo.frame, here.camera)
+            for shown in (told.reading, told.seen):
+                for shares in shown.values():
+                    assert shares["blue king"] < STRICTLY_SURE
+                    assert shares["pink king"] < STRICTLY_SURE
+        men += sum(max(s["blue man"], s["pink man"]) >= STRICTLY_SURE for s in told.reading.values())
+    assert men > 0.85 * sum(row.count("w") + row.count("b") for photo in others for row in photo.rows)
 
 
 def test_of_a_board_of_ten_it_is_said_that_the_game_has_eight() -> None:

@@ -20,11 +20,14 @@ from vision.network import run
 from vision.patches import Chosen, Places, cut_patches
 from vision.pictures import Frame
 
+NEARER = 0.9
+"""A crop shows so much of what one of a loose die does: where a top is on a cell is known better."""
+
 
 def look_at_tops(frame: Frame, places: Places, camera: Camera, chosen: Chosen) -> NDArray[np.float32]:
-    """Scores (chosen, answers) of the dice at chosen places; the mean of two looks, one of them mirrored."""
+    """Scores (chosen, answers) of the dice at chosen places: the mean of two looks, one of them mirrored."""
     side_mm = places.height_mm  # a die is as wide as it is high
-    near = replace(places, span_mm=SPAN * side_mm, side_px=CROP_PX)
+    near = replace(places, span_mm=SPAN * NEARER * side_mm, side_px=CROP_PX)
     crops = cut_patches(frame, near, camera, chosen)
     both = np.concatenate([crops, crops[:, :, ::-1]])
     scores, _ = run(READER, {"crops": prepared(both)}, ("scores", "off"))

@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 
 from vision import Placement, Reader, Reading, Tray, View, board_mm, camera_of, find_thrown, looking, render
 from vision.answers import ANSWERS, NOTHING_AT, look_height_mm
+from vision.judging import Hint, Judgement
 from vision.patches import Places
 from vision.plan import DIE
 from vision.render.scene import Window
@@ -80,6 +81,38 @@ def test_only_cells_of_dice_are_seldom_strange(
     places = Places.of_plan(plan8, look_height_mm(red_green))
     looking.Scene.of(DIE, frame, places, camera_of(VIEW, board_mm(plan8)), are_cells=are_cells).look()
     assert bool(asked) is are_cells
+
+
+def test_what_is_odd_about_a_place_without_a_face_does_not_hide_that_it_is_bare() -> None:
+    odd, faced, covered = (
+        [0.3, 0, 0, 0, 0, 0, 0, 0.7],
+        [0.3, 0.2, 0, 0, 0, 0, 0, 0.5],
+        [0, 0, 0, 0, 0, 0, 0, 1],
+    )
+    scores = np.log(np.array([odd, faced, covered], dtype=np.float32) + 1e-6)
+    assert looking.are_odd_at_most(scores).tolist() == [True, False, False]
+
+
+@pytest.mark.parametrize(("face", "is_sure"), [(0.0, True), (0.2, False)])
+def test_an_odd_place_where_a_near_look_finds_no_die_is_bare_unless_a_glance_sees_a_face(
+    plan8: Plan, red_green: Dice, monkeypatch: pytest.MonkeyPatch, face: float, is_sure: bool
+) -> None:
+    glance = np.log(np.array([0.3, face, 0, 0, 0, 0, 0, 0.7 - face], dtype=np.float32) + 1e-6)
+    near = np.log(np.array([0.99, *[0.001] * 7], dtype=np.float32))
+
+    def judged(_kind: str, patches: NDArray[np.uint8], *_: object, **__: object) -> Judgement:
+        return Judgement(np.tile(glance, (len(patches), 1)), np.zeros((len(patches), 3), np.float32))
+
+    def hinted(_kind: str, patches: NDArray[np.uint8], *_: object) -> Hint:
+        return Hint(np.zeros(len(patches), np.bool_), np.zeros(len(patches), np.bool_))
+
+    monkeypatch.setattr(looking, "judge", judged)
+    monkeypatch.setattr(looking, "hint", hinted)
+    monkeypatch.setattr(looking, "look_at_tops", lambda *seen: np.tile(near, (len(seen[-1]), 1)))
+    frame = render(plan8, red_green, DICE, VIEW, np.random.default_rng(0)).image
+    places = Places.of_plan(plan8, look_height_mm(red_green))
+    seen = looking.Scene.of(DIE, frame, places, camera_of(VIEW, board_mm(plan8))).look()
+    assert bool((seen.answers[:, NOTHING_AT] > SURE).all()) is is_sure
 
 
 def test_dice_that_mirror_a_window_are_read(

@@ -199,7 +199,7 @@ class Scene:
             scores = TOGETHER * (glance.scores + close.scores)
             return Judgement(np.asarray(scores, dtype=np.float32), close.body)
         if self._shows_tops:
-            tops = look_at_tops(self.frame, self.places, self.camera, chosen)
+            tops = self._look_at_tops(chosen, DIE_COUNTS * glance.scores)
             scores = DIE_COUNTS * glance.scores + TOP_COUNTS * tops
             unseen = np.flatnonzero(_is_unseen(glance.scores, tops))
             if len(unseen):
@@ -208,6 +208,15 @@ class Scene:
                 scores[unseen[hidden]] = again[hidden]
             return Judgement(np.asarray(scores, dtype=np.float32), glance.body)
         return Judgement(self._several_glances(chosen, board, lean), glance.body)
+
+    def _look_at_tops(self, chosen: Chosen, said: Scores) -> Scores:
+        """Scores of the tops of dice: where these and what was said leave a doubt, the mean of two looks."""
+        tops = look_at_tops(self.frame, self.places, self.camera, chosen)
+        doubtful = np.flatnonzero(softmax(said + TOP_COUNTS * tops).max(axis=1) < TOP_SURE)
+        if len(doubtful):
+            again = look_at_tops(self.frame, self.places, self.camera, chosen[doubtful], mirrored=True)
+            tops[doubtful] = (tops[doubtful] + again) / 2
+        return tops
 
     def _several_glances(self, chosen: Chosen, board: Scores, lean: Scores) -> Scores:
         """The mean scores of places that are shown shifted and mirrored."""

@@ -76,15 +76,12 @@ def look_at_discs(
     first = table.look(discs, table.unrolled(discs, tops))
     tops = tops + first.off
     tops[:, 2] = np.median(tops[:, 2])
-    moved = np.flatnonzero(np.hypot(first.off[:, 0], first.off[:, 1]) > SETTLED_MM)
-    if len(moved):
-        again = table.look(discs[moved], table.unrolled(discs[moved], tops[moved]), is_again=True)
-        first.put(moved, again)
-        tops[moved] += again.off * ASIDE
-    scores = first.compared(first)
-    doubtful = np.flatnonzero(np.abs(scores) < SURE)
+    scores, moved = first.compared(first), np.hypot(first.off[:, 0], first.off[:, 1]) > SETTLED_MM
+    doubtful = np.flatnonzero(moved | (np.abs(scores) < SURE))
     if len(doubtful):
-        scores[doubtful] = table.looked_again(discs[doubtful], tops[doubtful], first)
+        again = table.look(discs[doubtful], table.unrolled(discs[doubtful], tops[doubtful]), is_again=True)
+        scores[doubtful] = again.compared(first)
+        tops[doubtful] += again.off * ASIDE * moved[doubtful, None]
     bodies = table.middles(discs, tops)
     plain = how_plain(second_disc_px(places, camera))[discs]
     kings = scores
@@ -101,11 +98,6 @@ class RimsSeen:
     off: Floats  # (discs, 3) how far off their tops were believed to be
     sought: Floats  # (discs, kinship) which others each is to be compared with
     offered: Floats  # (discs, kinship) what it is to those who look for others
-
-    def put(self, chosen: Chosen, others: RimsSeen) -> None:
-        """Put down another look at some of them."""
-        for name in SEEN:
-            getattr(self, name)[chosen] = getattr(others, name)
 
     def compared(self, table: RimsSeen) -> Floats:
         """Log odds (discs,) for kings, each compared with what is usual for its like on the table."""
@@ -132,10 +124,6 @@ class Rims:
     places: Places
     camera: Camera
     contrast: float
-
-    def looked_again(self, discs: Chosen, tops: Floats, first: RimsSeen) -> Floats:
-        """Log odds (discs,) of another look."""
-        return self.look(discs, self.unrolled(discs, tops), is_again=True).compared(first)
 
     def measured(
         self, discs: Chosen, tops: Floats, kin: Kin, scores: Floats, plain: NDArray[np.float64]

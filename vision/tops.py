@@ -24,11 +24,12 @@ NEARER = 0.9
 """A crop shows so much of what one of a loose die does: where a top is on a cell is known better."""
 
 
-def look_at_tops(frame: Frame, places: Places, camera: Camera, chosen: Chosen) -> NDArray[np.float32]:
-    """Scores (chosen, answers) of the dice at chosen places: the mean of two looks, one of them mirrored."""
+def look_at_tops(
+    frame: Frame, places: Places, camera: Camera, chosen: Chosen, *, mirrored: bool = False
+) -> NDArray[np.float32]:
+    """Scores (chosen, answers) of the dice at chosen places, seen as they are or mirrored."""
     side_mm = places.height_mm  # a die is as wide as it is high
     near = replace(places, span_mm=SPAN * NEARER * side_mm, side_px=CROP_PX)
     crops = cut_patches(frame, near, camera, chosen)
-    both = np.concatenate([crops, crops[:, :, ::-1]])
-    scores, _ = run(READER, {"crops": prepared(both)}, ("scores", "off"))
-    return np.asarray(scores.reshape(2, len(chosen), -1).mean(axis=0), dtype=np.float32)
+    scores, _ = run(READER, {"crops": prepared(crops[:, :, ::-1] if mirrored else crops)}, ("scores", "off"))
+    return scores

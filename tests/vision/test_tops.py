@@ -108,18 +108,39 @@ def test_an_odd_place_where_a_near_look_finds_no_die_is_bare_unless_a_glance_see
 
     monkeypatch.setattr(looking, "judge", judged)
     monkeypatch.setattr(looking, "hint", hinted)
-    monkeypatch.setattr(looking, "look_at_tops", lambda *seen: np.tile(near, (len(seen[-1]), 1)))
+    monkeypatch.setattr(looking, "look_at_tops", lambda *seen, **_: np.tile(near, (len(seen[-1]), 1)))
     frame = render(plan8, red_green, DICE, VIEW, np.random.default_rng(0)).image
     places = Places.of_plan(plan8, look_height_mm(red_green))
     seen = looking.Scene.of(DIE, frame, places, camera_of(VIEW, board_mm(plan8))).look()
     assert bool((seen.answers[:, NOTHING_AT] > SURE).all()) is is_sure
 
 
+@pytest.mark.parametrize(("first", "looks"), [(9.0, 1), (0.5, 2)])
+def test_a_top_is_looked_at_again_in_a_mirror_only_where_the_first_look_leaves_a_doubt(
+    first: float, looks: int, plan8: Plan, red_green: Dice, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seen: list[bool] = []
+
+    def looked(*given: object, mirrored: bool = False) -> NDArray[np.float32]:
+        seen.append(mirrored)
+        chosen = given[-1]
+        assert isinstance(chosen, np.ndarray)
+        return np.tile(np.array([0, first, 0, 0, 0, 0, 0, 0], dtype=np.float32), (len(chosen), 1))
+
+    monkeypatch.setattr(looking, "look_at_tops", looked)
+    frame = render(plan8, red_green, DICE, VIEW, np.random.default_rng(0)).image
+    places = Places.of_plan(plan8, look_height_mm(red_green))
+    scene = looking.Scene.of(DIE, frame, places, camera_of(VIEW, board_mm(plan8)))
+    scene._look_at_tops(np.arange(3), np.zeros((3, 8), dtype=np.float32))
+    assert seen == [False, True][:looks]
+
+
 def test_dice_that_mirror_a_window_are_read(
     plan8: Plan, red_green: Dice, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     assert not left_open(read_under_glare(plan8, red_green))
-    monkeypatch.setattr(looking, "look_at_tops", lambda *seen: np.zeros((len(seen[-1]), len(ANSWERS[DIE]))))
+    blind = len(ANSWERS[DIE])
+    monkeypatch.setattr(looking, "look_at_tops", lambda *seen, **_: np.zeros((len(seen[-1]), blind)))
     monkeypatch.setattr(looking, "DIE_COUNTS", 1.0)
     assert left_open(read_under_glare(plan8, red_green)), "a glance alone would do: this is no test"
 
@@ -127,7 +148,7 @@ def test_dice_that_mirror_a_window_are_read(
 def test_the_thrown_die_is_not_looked_at_as_if_it_lay_on_a_cell(
     plan8: Plan, black_white: Dice, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(looking, "look_at_tops", lambda *_: pytest.fail("there are no cells"))
+    monkeypatch.setattr(looking, "look_at_tops", lambda *_, **__: pytest.fail("there are no cells"))
     monkeypatch.setattr(looking, "SURE", 1.1)
     frame = render(plan8, black_white, (Placement("d4", "white 3"),), VIEW, np.random.default_rng(0)).image
     assert find_thrown(frame, Tray(90.0, 90.0, 150.0, 150.0), camera_of(VIEW, board_mm(plan8)))

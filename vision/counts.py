@@ -6,10 +6,13 @@ from collections.abc import Mapping
 
 import numpy as np
 
+from vision.answers import NOTHING_AT, STRANGE_AT
 from vision.belief import Floats
 
 SURE = 0.9
 """From this probability on a piece is counted."""
+MOST_BARE = 0.7
+"""What is no likelier than this to be bare is sure for nobody."""
 
 
 def too_many(most: Mapping[str, int | None], stands: Floats, shares: Floats) -> tuple[str, ...]:
@@ -31,6 +34,18 @@ def any_colour(shares: Floats) -> Floats:
     strange = shares[:, -1:]
     each = (shares.sum(axis=1, keepdims=True) - strange) / (shares.shape[1] - 1)
     return np.concatenate([np.repeat(each, shares.shape[1] - 1, axis=1), strange], axis=1)
+
+
+def hardly_bare(answers: Floats) -> Floats:
+    """Answers (cells, answers) about strange discs: nothing is likely where it was sure, the rest is strange.
+
+    Discs of sets that nobody taught may be half as wide as those that the networks know, and lie at the edge
+    of a square: of 25 photos of such a set four had discs that were surely taken for bare squares.
+    """
+    weighed = answers.copy()
+    weighed[:, NOTHING_AT] = np.minimum(answers[:, NOTHING_AT], MOST_BARE)
+    weighed[:, STRANGE_AT] += answers[:, NOTHING_AT] - weighed[:, NOTHING_AT]
+    return weighed
 
 
 def no_colour(shares: Floats) -> Floats:

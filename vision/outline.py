@@ -11,6 +11,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.glare import DARK_LEVEL
 from vision.patches import Patches
 
 Floats = NDArray[np.float32]
@@ -107,8 +108,9 @@ def _weights(steps: Floats, usual: Floats, likeness: Floats) -> Floats:
 
 def kin_of(bodies: Floats) -> Kin:
     """Which discs are of the one colour and which of the other, by their colours (discs, 3) as they show."""
-    total = bodies.sum(axis=1, keepdims=True)
-    seen = np.concatenate([300 * bodies / np.maximum(total, 1), BRIGHTNESS * total], axis=1)
+    raised = bodies + np.float32(DARK_LEVEL)  # near black a hue is nothing but noise
+    total = raised.sum(axis=1, keepdims=True)
+    seen = np.concatenate([300 * raised / total, BRIGHTNESS * total], axis=1)
     apart = np.square(seen[:, None] - seen).sum(axis=2)
     one, other = np.unravel_index(apart.argmax(), apart.shape)
     kin = np.asarray(apart[one] < apart[other])

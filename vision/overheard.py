@@ -6,12 +6,12 @@ import os
 import tempfile
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from threading import Lock
+from threading import RLock
 
 ERROR_OUTPUT, MOST_HEARD = 2, 10_000
 """Where programs complain, and so many bytes of that are read."""
 
-_TURN = Lock()
+_TURN = RLock()
 """There is one error output: two threads that turned it aside at once might never give it back."""
 
 

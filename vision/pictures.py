@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import cv2
@@ -18,9 +19,10 @@ SMALLEST_SIDE_PX = 48
 """Below this an 8×8 board has six pixels a cell: nothing can be read."""
 SIXTEEN_TO_EIGHT = 257
 """65535 / 255."""
-DAMAGED = (b"premature end", b"bad huffman code")
-"""What the JPEG library says of a file that lost some of its bytes; it guesses the rest of the picture. Of
-what else it says, such as bytes that are too many, the picture suffers nothing."""
+DAMAGED = re.compile(b"premature end|bad huffman code|instead of rst|before marker 0xd[0-7]", re.IGNORECASE)
+"""What the JPEG library says of a file that lost some of its bytes; it guesses the rest of the picture. It
+complains once only; the last two are of pictures with marks at which to begin anew, as many cameras write
+them. Of what else it says, such as bytes behind the end, the picture suffers nothing."""
 JPEG, PNG = b"\xff\xd8\xff", b"\x89PNG\r\n\x1a\n"
 """How the files of these kinds begin."""
 
@@ -48,7 +50,7 @@ def decode_picture(content: bytes, name: str = "the picture") -> Frame:
         decoded = _decoded(content)
         heard = said()
     is_lost = decoded is None and content.startswith((JPEG, PNG))
-    if is_lost or any(word in heard.lower() for word in DAMAGED):
+    if is_lost or DAMAGED.search(heard):
         raise VisionError(VisionReason.NOT_A_PICTURE, f"{name} is damaged: copy or take it again.")
     if decoded is None:
         raise VisionError(VisionReason.NOT_A_PICTURE, f"{name} is no picture: give a JPEG or PNG file.")

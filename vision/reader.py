@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from vision.answers import ANSWERS, NOTHING_AT, STRANGE_AT, family, look_height_mm
 from vision.bare import BareBoard
 from vision.belief import Floats, answer_of, spread_out
-from vision.counts import any_colour, no_colour, too_many
+from vision.counts import any_colour, hardly_bare, no_colour, too_many
 from vision.geometry import Camera
 from vision.looking import Scene, Seen
 from vision.middle import pip_shades, pips_logs
@@ -77,7 +77,7 @@ class Reader:
         width_mm: float | None = None,
         thickness_mm: float | None = None,
         *,
-        are_twins: bool | None = None,
+        are_twins: bool = False,
     ) -> None:
         self.plan = plan
         self.pieces = pieces
@@ -147,6 +147,7 @@ class Reader:
         colours = self._compared(bodies, answers, scene)
         if colours.are_strange:
             colours = colours._replace(shares=(no_colour if self._are_all else any_colour)(colours.shares))
+            answers = hardly_bare(answers) if self._family == DISC else answers
         return _Look(answers, colours, self._sees_twins(scene, seen, colours))
 
     def _compared(self, bodies: NDArray[np.float32], answers: Floats, scene: Scene) -> Compared:
@@ -189,12 +190,13 @@ class Reader:
         Discs in the very colours that the set promises are taken to be as thick as it promises, unless what
         looks like kings are far too many: a closer look at each frame costs as much as all the rest.
         """
-        if self._are_twins is not None or self._family != DISC or self._thickness_mm is not None:
-            return bool(self._are_twins)
+        if self._family != DISC:
+            return False
         limits = [most for most in self._most.values() if most is not None]
-        if are_far_too_many(seen, sum(limits) if len(limits) == len(self._most) else None):
+        all_discs = sum(limits) if len(limits) == len(self._most) else None
+        if self._are_twins or are_far_too_many(seen, all_discs):
             return True
-        return not colours.are_plain and could_all_be_men(scene, seen)
+        return self._thickness_mm is None and not colours.are_plain and could_all_be_men(scene, seen)
 
     def _modest(self, look: _Look, camera: Camera) -> Floats:
         """The answers, less sure of men where a king would look the same."""

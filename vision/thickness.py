@@ -26,8 +26,9 @@ SLOPE, OFFSET_MM = 1.4, 1.6
 """How thick they are if they turn from kings to men at some wall: so much times that, and so much more."""
 LEAST_LEAN, LEAST_MEN = math.tan(math.radians(10)), 4
 """Men that lean so much show some of their wall; so many of them are asked at least."""
-PLAIN = 2.0
-"""So much (log odds) men have to look like kings where they are taken for thin."""
+PLAIN = 1.5
+"""So much (log odds) men have to look like kings where they are taken for thin. Of 60 own renders it is told
+in 42 then, off by 6 % at the median, by more than 20 % in one; with 2 in 40 of them."""
 
 
 def disc_thickness_mm(frame: Frame, camera: Camera, places: Places, men: Chosen) -> float | None:

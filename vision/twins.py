@@ -44,15 +44,16 @@ def could_all_be_men(scene: Scene, seen: Seen) -> bool:
         return False
     shares = seen.answers[:, DISCS]
     discs = np.flatnonzero(shares.sum(axis=1) > STANDS)
-    is_king = shares[discs, 1] > shares[discs, 0]
-    if not is_king.any():
-        return False
     lean = leans(scene.places, scene.camera)[discs]
-    men = np.flatnonzero(~is_king & (lean >= LEAST_LEAN))
+    is_king, is_aside = shares[discs, 1] > shares[discs, 0], lean >= LEAST_LEAN
+    judged = is_king & is_aside  # from above no wall shows, whatever told that these are kings
+    if not judged.any():
+        return False
+    men = np.flatnonzero(~is_king & is_aside)
     asked = men[np.argsort(-lean[men])][:ASKED]
     tops = seen.tops[discs]
     for thinner, thicker in ASSUMED:
-        if _odds(scene, tops, discs, thicker)[is_king].min() >= 0:
+        if _odds(scene, tops, discs, thicker)[judged].min() >= 0:
             continue  # usual kings
         if not len(asked) or np.median(_odds(scene, tops, discs, thinner)[asked]) > 0:
             return True

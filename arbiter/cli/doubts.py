@@ -38,8 +38,8 @@ class Doubts:
         if wrong := misplaced(self._game, surely_occupied(told.reading, self._game.pieces)):
             yield "other_game", self._words.other_game(wrong)
         is_unread = self._is_unread(told.reading)
-        doubt = (told.too_many, told.are_strange, told.is_board, is_unread)
-        if doubt in self._checked or not (told.too_many or told.are_strange or is_unread):
+        doubt = (told.too_many, told.are_strange, told.are_twins, told.is_board, is_unread)
+        if doubt in self._checked or not (told.too_many or told.are_strange or told.are_twins or is_unread):
             return
         self._checked.add(doubt)
         check = check_table(frame, self._game.plan, eyes.calibration.camera, self._game.pieces).heard(told)

@@ -55,7 +55,7 @@ def run(args: argparse.Namespace) -> int:
             answer, marks = _see(game, image, finder, overlay, words)
         except VisionError as trouble:
             answer, marks = {"image": str(image), "error": str(trouble)}, {}
-        if "error" in answer or len(answer["unsure"]) == len(game.plan.cells):
+        if "error" in answer or _is_nothing_known(game, answer):
             code = NO
         if args.json:
             print_json(answer)
@@ -65,6 +65,12 @@ def run(args: argparse.Namespace) -> int:
             gap = "" if image is args.images[0] else "\n"
             print(f"{gap}{said}", flush=True)
     return code
+
+
+def _is_nothing_known(game: AnyGame, answer: dict[str, Any]) -> bool:
+    """Whether no cell is sure, or of a strange set no piece."""
+    is_of_strangers = answer["strange_colours"] and not answer["cells"]
+    return len(answer["unsure"]) == len(game.plan.cells) or is_of_strangers
 
 
 def _complaint(image: Path, error: str) -> str:

@@ -92,10 +92,9 @@ def _takes_men_for_kings(game: AnyGame, frame: Frame, learned: Calibration, trut
     standing = [cell for cell, label in truth.items() if label in men]
     if learned.thickness_mm is not None or not standing:
         return False
-    told = Reader(game.plan, game.pieces, learned.palette, width_mm=learned.width_mm).testify(
-        frame, learned.camera
-    )
-    taken = sum(sum(told.reading[cell][king] for king in kings) > 1 / 2 for cell in standing)
+    told = reader_at(game, learned).testify(frame, learned.camera)
+    limit = sure_from(game.pieces)
+    taken = sum(sum(told.reading[cell][king] for king in kings) > limit for cell in standing)
     return told.are_twins or taken > MISTAKEN_SHARE * len(standing)
 
 
@@ -144,11 +143,8 @@ def is_for(game: AnyGame, table: Calibration) -> bool:
 
 def reader_at(game: AnyGame, table: Calibration) -> Reader:
     """Who reads this game at a table, with what was learned of it."""
-    sizes, are_twins = (
-        (table.width_mm, table.thickness_mm),
-        None if table.palette is None else table.are_twins,
-    )
-    return Reader(game.plan, game.pieces, table.palette, table.bare, *sizes, are_twins=are_twins)
+    sizes = table.width_mm, table.thickness_mm
+    return Reader(game.plan, game.pieces, table.palette, table.bare, *sizes, are_twins=table.are_twins)
 
 
 def doubts(game: AnyGame, frame: Frame, calibration: Calibration, truth: Mapping[str, str]) -> Doubts:

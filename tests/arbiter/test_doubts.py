@@ -50,6 +50,34 @@ def test_a_board_that_is_read_well_needs_no_word(ask: Any, film: Film) -> None:
     assert (code, len(out.splitlines()), said) == (0, TIMES, "")
 
 
+def test_that_men_and_kings_cannot_be_told_apart_is_said_once(ask: Any, film: Film, tmp_path: Path) -> None:
+    game, contents = start("checkers")
+    folder, corners = film(game, contents)
+    table = tmp_path / "table.json"
+    assert (
+        ask("calibrate", f"{folder}/0.png", "--game", "checkers", "--corners", corners, "--out", str(table))[
+            0
+        ]
+        == 0
+    )
+    table.write_text(json.dumps({**json.loads(table.read_text("utf-8")), "twins": True}), encoding="utf-8")
+    _, _, said = ask("watch", folder, "--game", "checkers", "--calibration", str(table))
+    assert said.count(TableWords("en").remark("twins")) == 1
+
+
+def test_a_picture_that_cannot_be_read_is_named_and_the_others_go_on(ask: Any, film: Film) -> None:
+    folder, corners = film(*start("desiree"))
+    Path(folder, "1.png").write_bytes(Path(folder, "1.png").read_bytes()[:-1000])
+    given = ("watch", folder, "--game", "desiree", "--corners", corners, "--json")
+    code, out, said = ask(*given)
+    assert code == 0
+    assert [json.loads(line)["frame"] for line in out.splitlines()] == [0, 2]
+    assert said.count("1.png is cut short") == 1
+    for number in range(TIMES):
+        Path(folder, f"{number}.png").write_text("no picture", encoding="utf-8")
+    assert ask(*given)[0] == 2
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_dice_of_another_game_are_said_to_be_strange_once(ask: Any, film: Film, language: str) -> None:
     folder, corners = film(*start("desiree"))

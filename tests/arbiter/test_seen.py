@@ -21,6 +21,7 @@ ANSWER: dict[str, Any] = {
     "corners": [[0, 0], [9, 0], [9, 9], [0, 9]],
     "too_many": [],
     "strange_colours": False,
+    "twins": False,
     "playable_corner": None,
 }
 

@@ -15,8 +15,20 @@ from arbiter.simulation import SimulatedBoard
 from arbiter.table.calibrating import calibrated, camera_at, reader_at
 from arbiter.words import LANGUAGES, TableWords
 from engine import EMPTY, open_game
-from vision import Calibration, Corners, Frame, Reader, View
+from vision import (
+    Calibration,
+    Corners,
+    Frame,
+    Placement,
+    Reader,
+    View,
+    board_mm,
+    camera_of,
+    render,
+)
+from vision.certainty import STRICTLY_SURE
 from vision.plan import STACK
+from vision.render.styles import random_view
 from vision.tablecheck import RemarkKind
 
 GAME = open_game("checkers")
@@ -118,3 +130,23 @@ def test_the_bare_board_is_cut_out_at_the_height_of_the_set_that_was_learned() -
     assert again.thickness_mm == learned.thickness_mm
     assert again.bare is not None
     assert np.array_equal(again.bare.patches, learned.bare.patches)
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_from_above_nobody_takes_usual_men_for_thick_ones(seed: int) -> None:
+    """There no wall shows; a man or two may look a little too wide."""
+    rng = np.random.default_rng(seed)
+    tilt_deg = float(rng.uniform(0, 5))
+    view = replace(random_view(rng, board_mm(GAME.plan)), tilt_deg=tilt_deg, focal_ratio=3.0)
+    standing = {cell: label for cell, label in START.items() if label != EMPTY}
+    placed = [Placement(cell, label, *rng.uniform(-2, 2, 2).tolist()) for cell, label in standing.items()]
+    frame = render(GAME.plan, GAME.pieces, tuple(placed), view, rng).image
+    camera = camera_of(view, board_mm(GAME.plan))
+    assert not calibrated(GAME, frame, camera, START).are_twins
+
+
+def test_what_an_older_file_knows_of_a_set_of_men_as_high_as_kings_makes_no_sure_king() -> None:
+    frame, corners = shown(START, 17.0)
+    known = replace(calibrated(GAME, frame, camera_at(GAME, frame, corners), START), thickness_mm=None)
+    seen = reader_at(GAME, replace(known, are_twins=False)).read(frame, known.camera)
+    assert all(max(shares["blue king"], shares["pink king"]) < STRICTLY_SURE for shares in seen.values())

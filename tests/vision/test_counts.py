@@ -10,7 +10,7 @@ import pytest
 
 from vision import Frame, Placement, Reader, View, board_mm, camera_of, render
 from vision.belief import by_colour
-from vision.counts import any_colour, too_many
+from vision.counts import MOST_BARE, any_colour, hardly_bare, too_many
 
 if TYPE_CHECKING:
     from tests.vision.conftest import Dice, Plan
@@ -69,3 +69,10 @@ def test_only_sure_pieces_are_counted() -> None:
 
 def test_what_is_a_strangers_colour_stays_one() -> None:
     assert any_colour(np.array([[0.6, 0.1, 0.3]])) == pytest.approx(np.array([[0.35, 0.35, 0.3]]))
+
+
+def test_where_discs_are_strange_nothing_is_surely_bare() -> None:
+    bare, man = [0.98, 0.01, 0.0, 0.01], [0.05, 0.9, 0.0, 0.05]
+    doubted = hardly_bare(np.array([bare, man]))
+    assert doubted[0].tolist() == pytest.approx([MOST_BARE, 0.01, 0.0, 0.99 - MOST_BARE])
+    assert doubted[1].tolist() == man

@@ -92,3 +92,14 @@ def test_discs_of_one_colour_or_one_disc_alone_are_no_failure() -> None:
     same = np.full((4, 3), 99, dtype=np.float32)
     assert len({*kin_of(same)}) == 1
     assert len(kin_of(same[:1])) == 1
+
+
+def test_dark_discs_are_one_colour_whatever_their_noise() -> None:
+    rng = np.random.default_rng(5)
+    for dark, light in ((5.0, 220.0), (12.0, 120.0), (30.0, 200.0)):
+        levels = np.repeat([dark, light], 6)[:, None]
+        for _ in range(20):
+            bodies = np.clip(levels + rng.normal(0, 2.0, (12, 3)), 0, 255).astype(np.float32)
+            kin = kin_of(bodies)
+            assert len(set(kin[:6].tolist())) == len(set(kin[6:].tolist())) == 1
+            assert kin[0] != kin[6]

@@ -90,6 +90,16 @@ def test_a_picture_that_lost_some_bytes_is_damaged_and_no_library_says_so(
     assert capfd.readouterr().err == ""
 
 
+def test_a_picture_with_marks_to_begin_anew_at_is_damaged_if_some_of_them_are_lost() -> None:
+    """Such a one shows stripes where bytes are missing, and its end is there."""
+    large = np.random.default_rng(4).integers(0, 256, (480, 640, 3), dtype=np.uint8)
+    whole = cv2.imencode(".jpg", large, [cv2.IMWRITE_JPEG_RST_INTERVAL, 4])[1].tobytes()
+    assert decode_picture(whole).shape == large.shape
+    for lost in range(350, 900, 50):
+        with pytest.raises(VisionError, match="is damaged"):
+            decode_picture(whole[: len(whole) // 3] + whole[len(whole) // 3 + lost :])
+
+
 def test_bytes_too_many_are_no_damage(picture: NDArray[np.uint8], capfd: pytest.CaptureFixture[str]) -> None:
     """Webcams write them; the library says so, and the picture is whole."""
     whole = encoded(picture, ".jpg")

@@ -114,7 +114,7 @@ def test_from_above_from_few_men_and_without_discs_no_thickness_is_learned(
 def test_men_that_never_plainly_looked_like_kings_turn_nowhere() -> None:
     count = len(WALLS_MM)
     assert turn_mm(np.full(count, -3.0)) is None
-    assert turn_mm(np.linspace(1.5, -6.0, count)) is None
+    assert turn_mm(np.linspace(1.4, -6.0, count)) is None
     assert turn_mm(np.linspace(9.0, 0.5, count)) is None  # they are thicker than anything
     assert turn_mm(np.array([5.0] * 7 + [-5.0] * 7)) == pytest.approx(np.sqrt(WALLS_MM[6] * WALLS_MM[7]))
 

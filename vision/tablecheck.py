@@ -11,13 +11,11 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.answers import look_height_mm
+from vision.from_above import seen_from_above
 from vision.geometry import Camera, Floats
-from vision.patches import Places, leans
 from vision.pictures import Frame
-from vision.plan import STACK, BoardPlan, PieceSet, PlanCell
+from vision.plan import BoardPlan, PieceSet, PlanCell
 from vision.reader import Testimony
-from vision.testimony import TOLD_FROM
 
 STEEPEST_DEG = 50.0
 """Beyond this the pieces hide each other."""
@@ -141,29 +139,18 @@ def check_table(frame: Frame, plan: BoardPlan, camera: Camera, pieces: PieceSet)
     near = np.abs(places[:, None] - places[None]).max(axis=2) < 1.1
     brightest = np.where(near, levels[None], 0.0).max(axis=1)
     burnt = (tiles.min(axis=3) >= BURNT).mean(axis=(1, 2))
-    above = _from_above(plan, camera, pieces)
+    above = seen_from_above(plan, pieces, camera)
     cells = {
         cell.name: CellCheck(
             float(brightest[index]),
             float(burnt[index]),
             _edge(tiles[index]),
             bool(inside[index]),
-            above[index],
+            cell.is_playable and cell.name in above,
         )
         for index, cell in enumerate(plan.cells)
     }
     return TableCheck(_tilt_deg(camera), _smallest_px(plan, camera), cells)
-
-
-def _from_above(plan: BoardPlan, camera: Camera, pieces: PieceSet) -> list[bool]:
-    """Which cells are seen so nearly from above that a king on them cannot be told from a man."""
-    if not any(piece.kind == STACK for piece in pieces.pieces):
-        return [False] * len(plan.cells)
-    lean = leans(Places.of_plan(plan, look_height_mm(pieces)), camera)
-    playable = (cell.is_playable for cell in plan.cells)
-    return [
-        is_playable and each < TOLD_FROM for is_playable, each in zip(playable, lean.tolist(), strict=True)
-    ]
 
 
 def _tiles(frame: Frame, plan: BoardPlan, camera: Camera) -> tuple[NDArray[np.uint8], NDArray[np.bool_]]:

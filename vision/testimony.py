@@ -6,17 +6,13 @@ single picture may count on that, but only as far as a king there would be seen 
 
 from __future__ import annotations
 
-import math
-
 import numpy as np
 from numpy.typing import NDArray
 
 from vision.belief import Floats
+from vision.from_above import TOLD_FROM
 from vision.looking import DISCS
 from vision.second_disc import KINGS_ODDS, how_plain
-
-TOLD_FROM = math.tan(math.radians(15))
-"""A disc that leans less than this is seen from so nearly above that its wall hardly shows."""
 
 
 def modest(answers: Floats, second_px: Floats) -> Floats:

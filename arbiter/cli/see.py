@@ -19,6 +19,7 @@ from arbiter.words import TableWords
 from engine import EMPTY, GAMES, AnyGame
 from vision import VisionError, VisionReason, draw_overlay, load_picture
 from vision.certainty import sure_from, surely_occupied
+from vision.from_above import seen_from_above
 from vision.legend import with_legend
 from vision.marks import mark
 
@@ -101,11 +102,12 @@ def _see(
     colours = sure_colours(game, seen)
     occupied = surely_occupied(seen, game.pieces)
     _check_game(game, occupied)
-    corner = lies_across(game, occupied, colours)
+    corner, above = lies_across(game, occupied, colours), seen_from_above(game.plan, game.pieces, camera)
+    likely = {cell: colour for cell, colour in colours.items() if cell not in sure and colour != EMPTY}
     answer = {
         "image": str(image),
         "cells": {cell: label for cell, label in sure.items() if label != EMPTY},
-        "colours": {cell: colour for cell, colour in colours.items() if cell not in sure and colour != EMPTY},
+        "colours": likely,
         "occupied": [cell for cell in seen if cell in occupied and cell not in sure and cell not in colours],
         "p": {
             cell: round(seen[cell][label], DIGITS)
@@ -113,6 +115,7 @@ def _see(
             if label != EMPTY or cell not in sure
         },
         "unsure": [cell for cell in best if cell not in sure],
+        "from_above": [cell for cell in likely if cell in above],
         "too_many": list(heard.too_many),
         "strange_colours": heard.are_strange,
         "twins": heard.are_twins,

@@ -81,6 +81,8 @@ def _odd(game: AnyGame, answer: dict[str, Any], words: TableWords) -> list[str]:
         for kind in (RemarkKind.STRANGE_COLOURS, RemarkKind.TWINS)
         if answer[kind.value]
     ]
+    if answer["from_above"] and not answer[RemarkKind.TWINS.value]:
+        said.append(words.remark(RemarkKind.FROM_ABOVE.value, answer["from_above"]))
     value = answer["playable_corner"]
     return [*said, words.corner(Corner(value).shade, value)] if value else said
 

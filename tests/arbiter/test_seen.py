@@ -22,6 +22,7 @@ ANSWER: dict[str, Any] = {
     "too_many": [],
     "strange_colours": False,
     "twins": False,
+    "from_above": [],
     "playable_corner": None,
 }
 
@@ -50,3 +51,15 @@ def test_letters_are_explained_in_every_language(language: str) -> None:
     said = lines(open_game("checkers"), language, a1="bm", b8="pk", c3="?")[10]
     words = TableWords(language)
     assert [words.letter(name) for name in ("blue", "pink", "man", "king")] == said.split(", ")[:4]
+
+
+def test_why_men_and_kings_are_not_told_apart_from_above_is_said() -> None:
+    game, words = open_game("checkers"), TableWords("en")
+    said = words.remark("from_above", ("d4", "f6"))
+    board = {cell.name: "" for cell in game.plan.cells}
+    for answer, is_said in (
+        (ANSWER, False),
+        ({**ANSWER, "from_above": ["d4", "f6"]}, True),
+        ({**ANSWER, "from_above": ["d4", "f6"], "twins": True}, False),
+    ):
+        assert (said in told(game, answer, board, words)) is is_said

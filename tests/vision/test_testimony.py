@@ -6,9 +6,10 @@ import numpy as np
 import pytest
 
 from vision.answers import ANSWERS, KING, MAN
+from vision.from_above import TOLD_FROM
 from vision.plan import DISC
 from vision.second_disc import KINGS_SHARE, PLAIN_PX, UNSEEN_PX
-from vision.testimony import TOLD_FROM, impartial, modest
+from vision.testimony import impartial, modest
 
 MAN_AT, KING_AT = ANSWERS[DISC].index(MAN), ANSWERS[DISC].index(KING)
 

@@ -12,9 +12,9 @@ import pytest
 from vision import Camera, Frame, Placement, Reader, View, board_mm, camera_of, render
 from vision.belief import by_colour
 from vision.certainty import STRICTLY_SURE
+from vision.from_above import TOLD_FROM
 from vision.patches import Places, leans
 from vision.plan import DISC, STACK
-from vision.testimony import TOLD_FROM
 from vision.thickness import WALLS_MM, turn_mm
 
 if TYPE_CHECKING:

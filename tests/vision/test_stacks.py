@@ -14,7 +14,7 @@ from vision.judging import judge
 from vision.levels import board_levels
 from vision.network import run
 from vision.patches import Places, cut_patches, leans
-from vision.stacks import Stacks, look_at_discs, usual
+from vision.stacks import Stacks, careful, look_at_discs, usual
 
 if TYPE_CHECKING:
     from tests.vision.conftest import Dice, Plan
@@ -92,3 +92,11 @@ def test_each_disc_is_compared_with_those_of_its_kind() -> None:
     assert usual(kin, kin, features).ravel() == pytest.approx([2.0, 2.0, 9.0], abs=1e-3)
     alike = np.zeros_like(kin)
     assert usual(alike, alike, features).ravel() == pytest.approx(np.full(3, features.mean()))
+
+
+def test_a_disc_that_has_few_others_to_be_compared_with_is_judged_with_care() -> None:
+    scores = np.array([-9.0, 7.0], dtype=np.float32)
+    alone, among_three, among_all = (careful(scores, others) for others in (0, 3, 11))
+    assert abs(alone[0]) < abs(among_three[0]) < abs(among_all[0])
+    assert alone[1] < among_three[1] < among_all[1]
+    np.testing.assert_allclose(among_all, scores, rtol=1e-6)

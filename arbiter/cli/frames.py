@@ -8,7 +8,6 @@ import time
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from itertools import count
-from pathlib import Path
 
 from arbiter.cli.answers import CommandError
 from arbiter.cli.doubts import Doubts
@@ -16,15 +15,14 @@ from arbiter.cli.eyes import BoardFinder
 from arbiter.cli.film import gathered
 from arbiter.cli.looks import Look
 from arbiter.cli.seen import way_told
-from arbiter.cli.sources import is_folder, is_picture, pictures_of
+from arbiter.cli.sources import is_folder, is_picture, pictures_and_gaps
 from arbiter.sighting import Sighting
 from arbiter.table import CameraEyes
 from arbiter.table.camera_look import seen_die
 from arbiter.words import TableWords
 from engine import AnyGame
 from hardware.cameras import CameraError, film_frame_s
-from hardware.cameras.folder import pictures_in
-from vision import Calibration, Frame, VisionError, load_picture
+from vision import Calibration, Frame, VisionError
 
 STILL_S = 1.0
 """Stills are as far apart as people need for a move."""
@@ -51,7 +49,7 @@ def _looks(
     try:
         finder, words = BoardFinder(args, game), TableWords(args.lang)
         doubts, eyes = Doubts(game, words), None
-        for number, (picture, t) in enumerate(zip(_pictures(args.source), times, strict=False)):
+        for number, (picture, t) in enumerate(zip(pictures_and_gaps(args.source), times, strict=False)):
             if picture is None:
                 continue
             eyes = eyes or CameraEyes(game, _found(finder, picture, game, words))
@@ -61,23 +59,6 @@ def _looks(
                 yield _with_die(Look(number, t, seen.of_set(game.pieces)), eyes, picture, game)
     except (VisionError, CameraError) as trouble:
         raise CommandError(str(trouble)) from trouble
-
-
-def _pictures(source: str) -> Iterator[Frame | None]:
-    """The pictures of a source; in a folder one that cannot be read is named, and the others go on."""
-    if not is_folder(source):
-        yield from pictures_of(source)
-        return
-    paths, bad = pictures_in(Path(source)), 0
-    for path in paths:
-        try:
-            yield load_picture(path)
-        except VisionError as trouble:
-            bad += 1
-            if bad == len(paths):
-                raise  # there is nothing to go on with
-            print(trouble, file=sys.stderr)
-            yield None
 
 
 def _found(finder: BoardFinder, frame: Frame, game: AnyGame, words: TableWords) -> Calibration:

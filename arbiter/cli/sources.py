@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import os
+import sys
 from collections.abc import Generator
 from pathlib import Path
 
 from hardware.cameras import frames_of
 from hardware.cameras.folder import is_named_as_picture, pictures_in
-from vision import Frame, as_frame, load_picture
+from vision import Frame, VisionError, as_frame, load_picture
 
 
 def pictures_of(source: str) -> Generator[Frame]:
@@ -20,6 +21,23 @@ def pictures_of(source: str) -> Generator[Frame]:
     else:
         for number, frame in enumerate(frames_of(source)):
             yield as_frame(frame, f"frame {number}")
+
+
+def pictures_and_gaps(source: str) -> Generator[Frame | None]:
+    """The same, but in a folder one that cannot be read is named and leaves a gap, and the others go on."""
+    if not is_folder(source):
+        yield from pictures_of(source)
+        return
+    paths, bad = pictures_in(Path(source)), 0
+    for path in paths:
+        try:
+            yield load_picture(path)
+        except VisionError as trouble:
+            bad += 1
+            if bad == len(paths):
+                raise  # there is nothing to go on with
+            print(trouble, file=sys.stderr)
+            yield None
 
 
 def is_folder(source: str) -> bool:

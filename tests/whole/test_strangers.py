@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from pathlib import Path
 
@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 
 import engine
-from arbiter.cli.benches.photos import FOLDER, learned, learned_in_turn, photos_by_set
+from arbiter.cli.benches.photos import FOLDER, Photo, learned, learned_in_turn, photos_by_set
 from arbiter.cli.guide import KEEP, SKIP, Guide
 from arbiter.simulation import SimulatedBoard
 from arbiter.table.bump import off_cells
@@ -78,6 +78,15 @@ def test_a_learned_table_is_found_again_where_it_is_now() -> None:
     assert known.width_mm == pytest.approx(game.pieces.pieces[0].width_mm, rel=0.05)
 
 
+def learned_at_start(name: str) -> tuple[engine.AnyGame, Mapping[str, str], Calibration]:
+    """A game, its start position, and a table learned from that."""
+    game, board = engine.open_game(name), table(name)
+    start = game.contents(game.start())
+    board.arrange(start)
+    frame, corners = board.picture()
+    return game, start, calibrated(game, frame, camera_at(game, frame, corners), start)
+
+
 @pytest.mark.parametrize(
     ("played", "told_by"),
     [
@@ -88,11 +97,7 @@ def test_a_learned_table_is_found_again_where_it_is_now() -> None:
 )
 def test_pieces_tell_from_which_side_a_learned_table_is_seen_now(played: str, told_by: ToldBy) -> None:
     """Else it is taken to lie as when it was learned, and that is said."""
-    game, board = engine.open_game("checkers"), table("checkers")
-    start = game.contents(game.start())
-    board.arrange(start)
-    frame, corners = board.picture()
-    known = calibrated(game, frame, camera_at(game, frame, corners), start)
+    game, start, known = learned_at_start("checkers")
     board = table("checkers", view=replace(VIEW, azimuth_deg=180.0, fill=0.8))
     board.arrange(game.contents(game.read_position(played)))
     frame, corners = board.picture()
@@ -103,11 +108,7 @@ def test_pieces_tell_from_which_side_a_learned_table_is_seen_now(played: str, to
 
 
 def test_a_painted_board_tells_how_it_lies_whatever_was_calibrated() -> None:
-    game, board = engine.open_game("mensch"), table("mensch")
-    start = game.contents(game.start())
-    board.arrange(start)
-    frame, corners = board.picture()
-    known = calibrated(game, frame, camera_at(game, frame, corners), start)
+    game, start, known = learned_at_start("mensch")
     board = table("mensch", view=replace(VIEW, azimuth_deg=90.0, fill=0.8))
     board.arrange(start)
     again = find_again(board.picture()[0], game, known, start)
@@ -207,23 +208,27 @@ def test_a_camera_that_stops_is_told(guided: Callable[[Person, list[Frame]], Gui
         guided(Person(SKIP, "", ""), []).learn()
 
 
-@pytest.mark.parametrize(("name", "every", "least"), [("v1", 3, 0.99), ("v2", 12, 0.99)])
-def test_real_sets_are_read_with_what_one_photo_taught(name: str, every: int, least: float) -> None:
+@pytest.fixture
+def sets() -> dict[str, list[Photo]]:
+    """The photos of two real sets."""
     pictures = os.environ.get("TABLIER_PICTURES")
     if not pictures:
         pytest.skip("TABLIER_PICTURES is not set: it names the folder with the labelled pictures")
-    score = learned_in_turn(photos_by_set(Path(pictures) / FOLDER)[name], every)
+    return photos_by_set(Path(pictures) / FOLDER)
+
+
+@pytest.mark.parametrize(("name", "every", "least"), [("v1", 3, 0.99), ("v2", 12, 0.99)])
+def test_real_sets_are_read_with_what_one_photo_taught(
+    name: str, every: int, least: float, sets: dict[str, list[Photo]]
+) -> None:
+    score = learned_in_turn(sets[name], every)
     assert score.right >= least * score.squares
     assert score.wrong <= 0.005 * score.squares
 
 
-def test_no_man_of_real_thick_discs_is_surely_a_king_taught_or_not() -> None:
+def test_no_man_of_real_thick_discs_is_surely_a_king_taught_or_not(sets: dict[str, list[Photo]]) -> None:
     """To who did not know how thick they are one in eleven was."""
-    pictures = os.environ.get("TABLIER_PICTURES")
-    if not pictures:
-        pytest.skip("TABLIER_PICTURES is not set: it names the folder with the labelled pictures")
-    game, photos = engine.open_game("checkers"), photos_by_set(Path(pictures) / FOLDER)["v1"]
-    teacher, *others = photos
+    game, (teacher, *others) = engine.open_game("checkers"), sets["v1"]
     known = learned(game, teacher.frame, teacher.ways(game)[0])
     men = 0
     for photo in others:

@@ -85,7 +85,7 @@ $(OPENCV5)/.ready: pyproject.toml constraints.txt | python
 	echo '*' > $(OPENCV5)/.gitignore
 	grep -v '^opencv-python==' constraints.txt > $(OPENCV5)/constraints.txt
 	$(OPENCV5)/bin/python -m pip install --quiet --disable-pip-version-check -c $(OPENCV5)/constraints.txt \
-	  "opencv-python>=5" hypothesis numpy pytest pytest-xdist
+	  "opencv-python>=5" hypothesis numpy onnxruntime pytest pytest-xdist
 	touch $@
 
 clean:

@@ -45,7 +45,7 @@ def look_in_place(
     middles = _on_cell(tops[:, :2]) / zoom
     for _ in range(GLANCES):
         patches = _centred(frame, near, camera, chosen, middles)
-        off = judge(DISC, patches, board, lean, is_again=True).tops
+        off = judge(DISC, patches, board, lean).tops
         middles = middles if off is None else _on_cell((middles + off[:, :2]) * zoom) / zoom
     close_up = replace(near, side_px=CLOSE_PX[DISC])
     close = judge(f"{DISC}-close", _centred(frame, close_up, camera, chosen, middles), board, lean)

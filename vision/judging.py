@@ -49,15 +49,12 @@ class Hint:
     tops: Floats | None = None  # (patches, 3) of discs: middle and radius of the top in the patch, mm
 
 
-def judge(kind: str, patches: Patches, board: Floats, lean: Floats, *, is_again: bool = False) -> Judgement:
-    """Ask the network of this kind of piece about all patches at once, on a board of these levels.
-
-    Who asks again, about a few of the same patches, says so: see `run`.
-    """
+def judge(kind: str, patches: Patches, board: Floats, lean: Floats) -> Judgement:
+    """Ask the network of this kind of piece about all patches at once, on a board of these levels."""
     glance = prepare(patches, board, lean, fold_of(kind))
     inputs = {"patches": glance.inputs, "facts": glance.facts}
     outputs = ("scores", "where", *(["top"] if kind == DISC else []))
-    scores, where, *tops = run(kind, inputs, outputs, is_again=is_again)
+    scores, where, *tops = run(kind, inputs, outputs)
     return Judgement(scores, piece_colours(where, patches), *tops)
 
 

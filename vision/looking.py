@@ -222,7 +222,7 @@ class Scene:
         """The mean scores of places that are shown shifted and mirrored."""
         views = _views(self.patches[chosen])
         leans_again = np.tile(lean, len(views))
-        again = judge(self.kind, np.concatenate(views), board, leans_again, is_again=True).scores
+        again = judge(self.kind, np.concatenate(views), board, leans_again).scores
         return np.asarray(again.reshape(len(views), len(chosen), -1).mean(axis=0), dtype=np.float32)
 
     def _tell_kings(self, seen: Seen, tops: Scores) -> None:

@@ -84,7 +84,7 @@ def look_at_discs(
     scores, moved = first.compared(first), np.hypot(first.off[:, 0], first.off[:, 1]) > SETTLED_MM
     doubtful = np.flatnonzero(moved | (np.abs(scores) < SURE))
     if len(doubtful):
-        again = table.look(discs[doubtful], table.unrolled(discs[doubtful], tops[doubtful]), is_again=True)
+        again = table.look(discs[doubtful], table.unrolled(discs[doubtful], tops[doubtful]))
         scores[doubtful] = again.compared(first)
         tops[doubtful] += again.off * ASIDE * moved[doubtful, None]
     bodies = table.middles(discs, tops)
@@ -162,9 +162,9 @@ class Rims:
     def _scale(self) -> np.float32:
         return cell_scale(self.places)
 
-    def look(self, discs: Chosen, rims: Patches, *, is_again: bool = False) -> RimsSeen:
-        """What is seen of rims; who looks again at a few of them says so: see `vision.network.run`."""
+    def look(self, discs: Chosen, rims: Patches) -> RimsSeen:
+        """What is seen of rims."""
         inputs, _, spread = levelled(rims, FOLD)
         against = np.log(spread[:, 0] / (self.contrast + LEAST_SPREAD))
         facts = np.stack([leans(self.places, self.camera)[discs], against], axis=1)
-        return RimsSeen(*run("rim", {"rims": inputs, "facts": facts}, SEEN, is_again=is_again))
+        return RimsSeen(*run("rim", {"rims": inputs, "facts": facts}, SEEN))

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 import pytest
 
 from vision import Placement, View, board_mm, camera_of, render
-from vision import stacks as stacks_module
 from vision.answers import look_height_mm
 from vision.judging import judge
 from vision.levels import board_levels
-from vision.network import run
 from vision.patches import Places, cut_patches, leans
 from vision.stacks import Stacks, careful, look_at_discs, usual
 
@@ -21,21 +19,6 @@ if TYPE_CHECKING:
 
 VIEW = View(image_size=(1024, 768), tilt_deg=28)
 MEN, KINGS = ("b2", "d4", "f6", "c7", "g3", "b6"), ("e5", "c3")
-
-
-@pytest.fixture
-def shown(monkeypatch: pytest.MonkeyPatch) -> list[tuple[bool, int]]:
-    """How many rims are shown to the first network (False) and to its copy, if each is doubtful."""
-    seen: list[tuple[bool, int]] = []
-
-    def noted(name: str, inputs: dict[str, Any], outputs: tuple[str, ...], *, is_again: bool = False) -> Any:
-        if name == "rim":
-            seen.append((is_again, len(inputs["rims"])))
-        return run(name, inputs, outputs, is_again=is_again)
-
-    monkeypatch.setattr(stacks_module, "run", noted)
-    monkeypatch.setattr(stacks_module, "SURE", np.inf)
-    return seen
 
 
 @pytest.fixture
@@ -75,14 +58,6 @@ def test_the_colour_is_that_of_the_top(stacks: Stacks) -> None:
     blue, red = stacks.bodies[:, 0], stacks.bodies[:, 2]
     assert (red / blue)[: len(MEN)].max() < 1.2
     assert (red / blue)[len(MEN) :].min() > 1.8
-
-
-def test_rims_that_are_looked_at_again_leave_the_first_network_alone(
-    shown: list[tuple[bool, int]], stacks: Stacks
-) -> None:
-    discs = len(stacks.kings)
-    assert [count for is_again, count in shown if not is_again] == [discs]
-    assert [count for is_again, count in shown if is_again][-1] == discs
 
 
 def test_each_disc_is_compared_with_those_of_its_kind() -> None:

@@ -15,12 +15,12 @@ from vision.answers import NOTHING_AT
 from vision.loose.colour import FACE_PX, bodies_of, word_of
 from vision.loose.company import surely_read, without_misfits
 from vision.loose.crops import cut_out
-from vision.loose.finder import TIMES, Finder, find_places, without_doubles
+from vision.loose.finder import TIMES, find_places, without_doubles
 from vision.loose.nesting import FIRST_ANSWER, LIKELIHOOD_AT, without_nesting, without_trays
 from vision.loose.pyramid import Pyramid
 from vision.loose.rounds import read_in_rounds
 from vision.loose.sides import without_sides
-from vision.network import Net, from_file, load_copy
+from vision.network import Network, network_in, shipped_network
 from vision.pictures import Frame
 
 FINDER, READER = "loose-finder", "loose-reader"
@@ -49,22 +49,21 @@ class LooseDie:
 
 @dataclass(frozen=True, slots=True)
 class DiceNetworks:
-    """The two networks, as OpenCV runs them; the finder twice, as it looks at pictures of two sizes."""
+    """The one that finds, and the one that reads."""
 
-    finder: Finder
-    reader: Net
+    finder: Network
+    reader: Network
 
     @classmethod
     def in_folder(cls, folder: Path) -> DiceNetworks:
         """Those whose weights are in a folder."""
-        near, far, reader = (from_file(folder / f"{name}.onnx") for name in (FINDER, FINDER, READER))
-        return cls(Finder(near, far), reader)
+        return cls(network_in(folder, FINDER), network_in(folder, READER))
 
 
 @lru_cache(maxsize=1)
 def shipped_networks() -> DiceNetworks:
     """Those that come with the package."""
-    return DiceNetworks(Finder(load_copy(FINDER), load_copy(FINDER)), load_copy(READER))
+    return DiceNetworks(shipped_network(FINDER), shipped_network(READER))
 
 
 def find_dice(frame: Frame, networks: DiceNetworks | None = None) -> tuple[LooseDie, ...]:

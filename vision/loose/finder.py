@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
 from functools import lru_cache
 
 import cv2
@@ -11,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.loose.pyramid import Pyramid
-from vision.network import Net
+from vision.network import Network
 from vision.pictures import Frame
 
 Places = NDArray[np.float32]
@@ -30,23 +29,17 @@ MOST = 80
 TOO_NEAR, TIMES = 0.5, 2.0
 """Two middles nearer than this share of a die's size are the same die, unless one is so much larger: what the
 smallest copy takes for one large die may be a few small ones."""
+ANSWER = "map"
+"""What the network calls its answer."""
 LARGEST = 3.0
 """The size in blocks, as a logarithm, is at most this."""
 
 
-@dataclass(frozen=True, slots=True)
-class Finder:
-    """One network, as OpenCV runs it, for the large copy of a picture and for the two small ones."""
-
-    near: Net
-    far: Net
-
-
-def find_places(pyramid: Pyramid, finder: Finder) -> Places:
+def find_places(pyramid: Pyramid, finder: Network) -> Places:
     """Where dice may lie, the likeliest first, (N, 4): x, y, size in pixels, and how likely."""
     _, near, far, farthest = pyramid.pictures
     both, left = _beside(far, farthest)
-    answers = [_look(near, finder.near), _look(both, finder.far)]
+    answers = [_look(near, finder), _look(both, finder)]
     flat = np.concatenate([answer.reshape(4, -1) for answer in answers], axis=1)
     shapes = tuple(answer.shape[1:] for answer in answers)
     blocks = _blocks(shapes, far.shape[1], left, pyramid.times[1:])
@@ -91,7 +84,7 @@ def _whole_blocks(length: int) -> int:
     return -(-length // BLOCK_PX) * BLOCK_PX
 
 
-def _look(picture: Frame, network: Net) -> Places:
+def _look(picture: Frame, network: Network) -> Places:
     """The network's answer (4, rows, columns) for each block of a picture."""
     high, wide = picture.shape[:2]
     below, beside = _whole_blocks(high) - high, _whole_blocks(wide) - wide
@@ -100,8 +93,9 @@ def _look(picture: Frame, network: Net) -> Places:
         picture = np.asarray(
             cv2.copyMakeBorder(picture, 0, below, 0, beside, cv2.BORDER_CONSTANT, value=grey), dtype=np.uint8
         )
-    network.setInput(cv2.dnn.blobFromImage(picture, 1 / ONE_LEVEL, mean=(MIDDLE_LEVEL,) * 3), "picture")
-    return np.asarray(network.forward()[0], dtype=np.float32)
+    levelled = (picture.astype(np.float32) - np.float32(MIDDLE_LEVEL)) / np.float32(ONE_LEVEL)
+    (answer,) = network({"picture": levelled.transpose(2, 0, 1)[None]}, (ANSWER,))
+    return np.asarray(answer[0])
 
 
 def without_doubles(places: Places, too_near: float, times: float = np.inf) -> Places:

@@ -14,7 +14,7 @@ from vision.levels import FOLD, LEAST_SPREAD
 from vision.loose.crops import CROP_PX, cut_out
 from vision.loose.finder import Places
 from vision.loose.pyramid import Pyramid
-from vision.network import Net
+from vision.network import Network
 from vision.patches import Patches
 
 SURE = 0.95
@@ -54,7 +54,7 @@ class Read:
     answers: Floats  # (N, 8) probabilities of nothing, of the six faces, and of a die that cannot be read
 
 
-def read_places(pyramid: Pyramid, places: Places, network: Net) -> Read:
+def read_places(pyramid: Pyramid, places: Places, network: Network) -> Read:
     """Look at all places at once, then again at the doubtful ones from where they really are."""
     if not len(places):
         return Read(places, np.zeros((0, 8)))
@@ -87,18 +87,19 @@ def _count(scores: Places, looks: NDArray[np.intp], at: NDArray[np.intp], more: 
     looks[at] += len(more)
 
 
-def _look(pyramid: Pyramid, places: Places, network: Net, looks: tuple[Look, ...]) -> tuple[Places, Places]:
+def _look(
+    pyramid: Pyramid, places: Places, network: Network, looks: tuple[Look, ...]
+) -> tuple[Places, Places]:
     """Scores (looks, N, 8), and the places as the first look would have them."""
     crops = np.concatenate([_seen(pyramid, places, look) for look in looks])
-    network.setInput(prepared(crops), "crops")
-    scores, off = network.forward(["scores", "off"])
+    scores, off = network({"crops": prepared(crops)}, ("scores", "off"))
     first, off = looks[0], off[: len(places)]
     signs = -1 if first.mirrored else 1, -1 if first.upside_down else 1
     better = places.copy()
     better[:, 2] *= first.wide
     better[:, :2] += np.clip(off[:, :2], -FARTHEST, FARTHEST) * better[:, 2:3] * signs
     better[:, 2] *= np.exp(np.clip(off[:, 2], -LARGEST, LARGEST))
-    return np.array(scores, dtype=np.float32).reshape(len(looks), len(places), -1), better
+    return scores.reshape(len(looks), len(places), -1), better
 
 
 def _seen(pyramid: Pyramid, places: Places, look: Look) -> Patches:

@@ -9,7 +9,7 @@ from vision.loose.finder import Places
 from vision.loose.nesting import LIKELIHOOD_AT
 from vision.loose.pyramid import Pyramid
 from vision.loose.reader import read_places
-from vision.network import Net
+from vision.network import Network
 
 FIRST = 0.6
 """Places from this likelihood on are read in any case: less than a fifth of all, with nine dice of ten."""
@@ -18,7 +18,7 @@ BESIDE = 0.35
 read, all that the finder gives are."""
 
 
-def read_in_rounds(pyramid: Pyramid, places: Places, network: Net) -> Places:
+def read_in_rounds(pyramid: Pyramid, places: Places, network: Network) -> Places:
     """Rows (x, y, size, likelihood, eight answers) of the places that were worth a look."""
     likely = places[:, LIKELIHOOD_AT]
     rows = _read(pyramid, places[likely >= FIRST], network)
@@ -30,6 +30,6 @@ def read_in_rounds(pyramid: Pyramid, places: Places, network: Net) -> Places:
     return np.concatenate([rows, _read(pyramid, others, network)])
 
 
-def _read(pyramid: Pyramid, places: Places, network: Net) -> Places:
+def _read(pyramid: Pyramid, places: Places, network: Network) -> Places:
     read = read_places(pyramid, places, network)
     return np.concatenate([read.places, read.answers], axis=1).astype(np.float32)

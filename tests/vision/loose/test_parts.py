@@ -20,6 +20,7 @@ from vision.loose.reader import MOST, Read, prepared, read_places
 from vision.loose.rounds import read_in_rounds
 from vision.loose.score import LabelledDie, Score, read_labels, score
 from vision.loose.sides import without_sides
+from vision.network import Floats
 from vision.pips import LAYOUT
 
 
@@ -87,10 +88,8 @@ class Reader:
         self.answers = list(answers)
         self.crops: list[np.ndarray[tuple[int, ...], np.dtype[np.float32]]] = []
 
-    def setInput(self, crops: np.ndarray[tuple[int, ...], np.dtype[np.float32]], _: str) -> None:  # noqa: N802 -- as OpenCV calls it
-        self.crops.append(crops)
-
-    def forward(self, _: list[str]) -> tuple[object, object]:
+    def __call__(self, inputs: dict[str, Floats], _: tuple[str, ...]) -> tuple[Floats, ...]:
+        self.crops.append(inputs["crops"])
         count = len(self.crops[-1])
         probabilities = np.array([self.answers.pop(0) for _ in range(count)]) + 1e-9
         return np.log(probabilities), np.array([[0.2, 0.0, 0.0]] * count)

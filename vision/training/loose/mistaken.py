@@ -7,8 +7,9 @@ from numpy.typing import NDArray
 
 from vision.answers import NOTHING_AT
 from vision.loose.crops import CROP_PX, SPAN, cut_out
-from vision.loose.finder import Finder, Places, find_places
+from vision.loose.finder import Places, find_places
 from vision.loose.pyramid import Pyramid
+from vision.network import Network
 from vision.training.loose.looks import DRAWN_SPOILED, Looks
 from vision.training.loose.scenes import KEPT_PX, MARGIN, Floats, Props, random_scene
 
@@ -20,7 +21,7 @@ A_PIP = 0.4
 """One that is smaller than this share of the die is not: it is a pip, or a corner."""
 
 
-def mistaken(props: Props, finder: Finder, luck: np.random.Generator, scenes: int = SCENES) -> Looks:
+def mistaken(props: Props, finder: Network, luck: np.random.Generator, scenes: int = SCENES) -> Looks:
     """Places in new scenes that the finder thinks likely and where no die is."""
     crops: list[NDArray[np.uint8]] = []
     low: list[bool] = []

@@ -11,6 +11,7 @@ from torch.nn import functional
 from vision.answers import ANSWERS
 from vision.levels import FOLD, LEAST_SPREAD
 from vision.loose.crops import CROP_PX
+from vision.loose.finder import ANSWER
 from vision.loose.reader import MOST
 from vision.plan import DIE
 from vision.training.network import halve
@@ -93,8 +94,8 @@ def save_finder(network: FinderNetwork, path: Path) -> None:
         (torch.zeros(1, 3, 160, 160),),
         str(path),
         input_names=["picture"],
-        output_names=["map"],
-        dynamic_axes={"picture": size, "map": size},
+        output_names=[ANSWER],
+        dynamic_axes={"picture": size, ANSWER: size},
         dynamo=False,
     )
     halve(path)

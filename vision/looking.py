@@ -19,6 +19,7 @@ from vision.pictures import Frame
 from vision.plan import DIE, DISC, FIGURE
 from vision.stacks import look_at_discs
 from vision.tops import look_at_tops
+from vision.weighing import hardly_strange, seldom
 
 Scores = NDArray[np.float32]
 
@@ -51,16 +52,6 @@ instead of 57 pass for nothing, of 367 below or beside a hand 134 instead of 122
 but a smeared die that had 0.03 of them was surely nothing."""
 GLANCE_COUNTS, CLOSE_COUNTS = 0.3, 0.5
 """What a glance counts beside two close looks, and what each of these does."""
-STRANGE_SHARE = 0.3
-"""The odds of *strange* count so much at a place of dice or figures that looks bare: every tenth patch that
-the networks learned from was strange, on a table hardly any place is. Of 120 own renders of D.21 the bare
-cells of 9 were no longer in doubt; with half of it as many, with twice of it 7. Of 832 cells below a hand 40
-instead of 39 are surely wrong. Of discs it is not so: dark ones on dark varnish look odd, too, and 5 of 7680
-squares of real photos more were surely wrong."""
-BARE_COUNTS = 3.0
-"""The odds of a bare circle count so much: in the lessons figures stand on 45 of 100 places, in a game on 16
-of 72 circles. Of 7,146 bare ones on 150 own renders on which this was not chosen 2 instead of 7 are surely
-wrong by that and by STRANGE_SHARE, 12 instead of 22 open; of 3,654 figures 2 are open as before."""
 STANDS = 0.1
 """What is a disc with this probability has its rim looked at."""
 DARKEST_MEAN, LEAST_SPREAD = 10.0, 3.0
@@ -243,25 +234,6 @@ def _certainty(kind: str, answers: Floats) -> Floats:
         return np.asarray(answers.max(axis=1))
     others = np.delete(answers, DISCS, axis=1)
     return np.asarray(np.maximum(others.max(axis=1), answers[:, DISCS].sum(axis=1)))
-
-
-def hardly_strange(answers: Floats) -> Floats:
-    """Answers (places, answers), less doubtful where nothing is likelier than all faces, or a figure.
-
-    Shadows, rails and lamps mirrored in the wood make a bare place look odd; what is odd about a die may hide
-    its face, and stays.
-    """
-    weighed = answers.copy()
-    is_bare = answers[:, NOTHING_AT] > answers[:, NOTHING_AT + 1 : STRANGE_AT].sum(axis=1)
-    weighed[is_bare, STRANGE_AT] *= STRANGE_SHARE
-    return np.asarray(weighed / weighed.sum(axis=1, keepdims=True))
-
-
-def seldom(answers: Floats) -> Floats:
-    """Answers (places, answers) about figures, of which fewer stand on a board than in the lessons."""
-    weighed = answers.copy()
-    weighed[:, NOTHING_AT] *= BARE_COUNTS
-    return np.asarray(weighed / weighed.sum(axis=1, keepdims=True))
 
 
 def _is_unseen(glance: Scores, tops: Scores) -> NDArray[np.bool_]:

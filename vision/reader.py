@@ -29,6 +29,7 @@ from vision.testimony import as_twins, impartial, modest
 from vision.thickness import disc_thickness_mm
 from vision.twins import are_far_too_many, could_all_be_men
 from vision.veil import unveiled
+from vision.weighing import hardly_there
 from vision.width import disc_width_mm
 
 Reading = dict[str, dict[str, float]]
@@ -92,6 +93,7 @@ class Reader:
         self._thickness_mm = thickness_mm if self._family == DISC else None
         self._are_twins = are_twins
         self._places = Places.of_plan(plan, self._thickness_mm or look_height_mm(pieces))
+        self._is_played = np.array([cell.is_playable for cell in plan.cells])
         answers = ANSWERS[self._family]
         self._answers = [answers.index(answer_of(piece)) for piece in pieces.pieces]
         self._colours = [self.palette.names.index(piece.colour) for piece in pieces.pieces]
@@ -142,7 +144,8 @@ class Reader:
         seen = scene.look()
         if not self._shows_pieces(seen.answers) and not self._shows_board(scene, paints):
             return self._nothing_known()
-        answers = self._bare.weigh(seen.answers, scene.patches) if self._bare else seen.answers
+        answers = hardly_there(seen.answers, self._is_played)
+        answers = self._bare.weigh(answers, scene.patches) if self._bare else answers
         bodies = self._bodies(seen, paints) if self.palette.is_learned else seen.bodies
         colours = self._compared(bodies, answers, scene)
         if colours.are_strange:

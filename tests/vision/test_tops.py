@@ -16,6 +16,7 @@ from vision.patches import Places
 from vision.plan import DIE
 from vision.render.scene import Window
 from vision.tops import look_at_tops
+from vision.weighing import hardly_strange
 
 if TYPE_CHECKING:
     from tests.vision.conftest import Dice, Plan
@@ -60,7 +61,7 @@ def test_every_face_is_seen_and_bare_cells_are_bare(plan8: Plan, red_green: Dice
 def test_a_bare_place_that_looks_odd_is_bare_and_a_die_that_does_stays_odd() -> None:
     bare, die = [0.6, 0, 0, 0, 0, 0, 0, 0.4], [0, 0, 0.6, 0, 0, 0, 0, 0.4]
     smeared = [0.2, 0.1, 0.1, 0.1, 0.1, 0.1, 0, 0.3]
-    weighed = looking.hardly_strange(np.array([bare, die, smeared]))
+    weighed = hardly_strange(np.array([bare, die, smeared]))
     assert weighed[0, NOTHING_AT] > 0.8
     assert weighed[1:].tolist() == [pytest.approx(die), pytest.approx(smeared)]
     assert weighed.sum(axis=1) == pytest.approx(1.0)

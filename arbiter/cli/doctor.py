@@ -63,7 +63,7 @@ def run(args: argparse.Namespace) -> int:
     end_like_ctrl_c()
     findings: dict[str, object] = {
         "python": platform.python_version(),
-        "opencv": _opencv(),
+        **_eyes(),
         "home": _home(),
     }
     wrong: set[str] = set()
@@ -157,10 +157,12 @@ def _listed(found: object) -> str:
     return ", ".join(map(str, found)) or "none" if isinstance(found, list) else str(found)
 
 
-def _opencv() -> str:
-    import cv2  # a missing libGL shows here and is explained by the caller
+def _eyes() -> dict[str, str]:
+    """The versions of what sees; a missing libGL shows here and is explained by the caller."""
+    import cv2
+    import onnxruntime
 
-    return cv2.__version__
+    return {"opencv": cv2.__version__, "onnxruntime": onnxruntime.__version__}
 
 
 def _link(port: str | None) -> str:

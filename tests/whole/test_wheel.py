@@ -42,7 +42,9 @@ def test_the_wheel_runs_in_an_empty_environment(tmp_path: Path) -> None:
     assert run(bin_ / "tablier", "--version").startswith("tablier ")
     assert run(bin_ / "tablier", "perft", "desiree", "1", "--option", "layout=D").endswith("nodes 178\n")
     assert "zwölf Würfel" in run(bin_ / "tablier", "rules", "desiree", "--lang", "de")
-    assert json.loads(run(bin_ / "tablier", "doctor", "--json", TABLIER_HOME=home))["opencv"]
+    found = json.loads(run(bin_ / "tablier", "doctor", "--json", TABLIER_HOME=home))
+    assert found["opencv"]
+    assert found["onnxruntime"]
     assert "firmware" in run(bin_ / "tablier", "flash", "--help")
     shipped = "from firmware_bridge.flash import firmware; from firmware_bridge.messages import Kind; "
     shipped += "print(all(firmware(kind).is_file() for kind in Kind))"

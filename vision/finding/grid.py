@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 import numpy as np
 
@@ -20,22 +21,37 @@ SQUARE = 0.07
 """Cells are square: the steps of both ways differ by less than this share."""
 
 
+@dataclass(frozen=True, slots=True, eq=False)
+class GridPlace:
+    """A place where a grid may lie: a comb along each of its ways."""
+
+    score: float
+    plane: Floats  # (3, 3) from the board's plane, one focal length away, to pixels from the middle
+    across: Comb
+    along: Comb
+
+    @property
+    def flat(self) -> Floats:
+        """The homography (3, 3) from cells (right, down from far left) to pixels from the middle."""
+        return np.asarray(self.plane @ _placed(self.across, self.along))
+
+
 def grid_places(
     lines: Lines, focal_px: float, longest_px: float, stance: Floats, cells: tuple[int, int]
-) -> Iterator[tuple[float, Floats]]:
-    """Scores and homographies (3, 3), from cells (right, down from far left) to pixels from the middle."""
+) -> Iterator[GridPlace]:
+    """The places that these lines suggest for a board in this stance."""
     normals = lines.normals(focal_px)
     combs = []
     for way, count in ((0, cells[0]), (1, cells[1])):
         positions, weights = _crossings(normals, lines.weights, stance, way)
         limits = tuple(share * longest_px / focal_px / max(cells) for share in (SMALLEST, LARGEST))
         combs.append(find_combs(positions, weights, count, (limits[0], limits[1]), COMBS))
-    lens = np.diag([focal_px, focal_px, 1.0])
+    plane = np.diag([focal_px, focal_px, 1.0]) @ stance
     for across in combs[0]:
         for along in combs[1]:
             if abs(np.log(across.step / along.step)) < SQUARE:
                 score = float(np.sqrt(across.score * along.score))
-                yield score, np.asarray(lens @ stance @ _placed(across, along))
+                yield GridPlace(score, plane, across, along)
 
 
 def _crossings(normals: Floats, weights: Floats, stance: Floats, way: int) -> tuple[Floats, Floats]:

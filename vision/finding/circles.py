@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections import deque
+from collections.abc import Iterator
 
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.finding.edges import Floats, Small
+from vision.finding.edges import Floats, Small, small_copy
+from vision.pictures import Frame
 
 BLOCK_PX, DARKER = 31, 5
-"""A pixel is dark if it is so many levels below the mean of so wide a square."""
+"""A pixel is dark if it is so many levels below the mean of so wide a square, and light if as many above."""
 SMALLEST_PX, LARGEST_PX = 7.0, 60.0
 """Diameters of round shapes in the small copy."""
 FLATTEST = 0.45
@@ -24,22 +26,47 @@ NEAR = 0.3
 """The next circle of a lattice is looked for within this share of a step."""
 SEEDS = 12
 """So many circles are tried as the first of a lattice."""
+ALIKE = 0.35
+"""Neighbours on a lattice differ in size by no more than this (log)."""
+LEAST, LATTICES = 6, 4
+"""Fewer circles than this say nothing about a board; and so many lattices are tried, because a chequered
+cloth looks like one, too."""
 SQUARE = 0.35
 """The cosine of the angle between a lattice's two ways at most, and how far their lengths differ (log)."""
 
 
 def find_circles(small: Small) -> Floats:
-    """Centres (N, 2) of round shapes, in small pixels from the middle."""
-    dark = cv2.adaptiveThreshold(
-        small.grey, 255, cv2.ADAPTIVE_THRESH_MEAN_C, cv2.THRESH_BINARY_INV, BLOCK_PX, DARKER
+    """Round shapes that are darker than what is around them (N, 3): centre in small pixels from the middle,
+    and diameter."""
+    return _from_middle(_round_shapes(small.grey, cv2.THRESH_BINARY_INV), small)
+
+
+def find_coloured_circles(frame: Frame) -> Floats:
+    """The same for round shapes that differ in any way: darker or lighter, or of another hue."""
+    lab = np.asarray(cv2.cvtColor(frame, cv2.COLOR_BGR2LAB), dtype=np.uint8)
+    planes = [small_copy(lab, channel) for channel in range(3)]
+    ways = (cv2.THRESH_BINARY_INV, cv2.THRESH_BINARY)
+    return _from_middle(
+        np.concatenate([_round_shapes(each.grey, way) for each in planes for way in ways]), planes[0]
     )
-    contours, _ = cv2.findContours(dark, cv2.RETR_LIST, cv2.CHAIN_APPROX_NONE)
+
+
+def _round_shapes(grey: NDArray[np.uint8], way: int) -> Floats:
+    """Middle and diameter (N, 3) of what is round among all that is darker than around it, or lighter."""
+    apart = DARKER if way == cv2.THRESH_BINARY_INV else -DARKER
+    marked = cv2.adaptiveThreshold(grey, 255, cv2.ADAPTIVE_THRESH_MEAN_C, way, BLOCK_PX, apart)
+    contours, _ = cv2.findContours(marked, cv2.RETR_LIST, cv2.CHAIN_APPROX_NONE)
     found = [
         centre
         for contour in contours
         if (centre := _round_centre(np.asarray(contour, dtype=np.int32))) is not None
     ]
-    return _distinct(np.array(found).reshape(-1, 3)) - small.middle
+    return np.array(found, dtype=np.float64).reshape(-1, 3)
+
+
+def _from_middle(found: Floats, small: Small) -> Floats:
+    """Each circle once, counted from the middle of the small copy."""
+    return np.asarray(_distinct(found) - np.array([*small.middle, 0.0]))
 
 
 def _round_centre(contour: NDArray[np.int32]) -> tuple[float, float, float] | None:
@@ -63,27 +90,43 @@ def _distinct(found: Floats) -> Floats:
     ordered = found[np.argsort(-found[:, 2])]
     apart = np.linalg.norm(ordered[:, None, :2] - ordered[None, :, :2], axis=2)
     is_first = ~np.tril(apart < SAME * ordered[None, :, 2], -1).any(axis=1)
-    return np.asarray(ordered[is_first, :2])
+    return np.asarray(ordered[is_first])
 
 
-def find_lattice(centres: Floats) -> dict[int, tuple[int, int]]:
-    """The largest lattice of neighbours: for each of its centres the column and row, from any first one."""
-    if len(centres) < 4:
+Lattice = dict[int, tuple[int, int]]
+"""For each of some circles the column and row, counted from any first one."""
+
+
+def find_lattices(circles: Floats) -> Iterator[Lattice]:
+    """Lattices of neighbours among circles (N, 3), the largest first; no circle lies on two of them."""
+    left = np.arange(len(circles))
+    for _ in range(LATTICES):
+        largest = _largest_lattice(circles[left])
+        if len(largest) < LEAST:
+            return
+        yield {int(left[index]): place for index, place in largest.items()}
+        left = np.delete(left, list(largest))
+
+
+def _largest_lattice(circles: Floats) -> Lattice:
+    if len(circles) < LEAST:
         return {}
+    centres = circles[:, :2]
     apart = np.linalg.norm(centres[:, None] - centres[None], axis=2)
     np.fill_diagonal(apart, np.inf)
-    best: dict[int, tuple[int, int]] = {}
+    best: Lattice = {}
     middle = np.median(centres, axis=0)
     for seed in np.argsort(np.linalg.norm(centres - middle, axis=1))[: 4 * SEEDS].tolist():
         if seed not in best:
-            grown = _grown(centres, apart, seed)
-            best = max(best, grown, key=len)
+            best = max(best, _grown(circles, apart, seed), key=len)
     return best
 
 
-def _grown(centres: Floats, apart: Floats, seed: int) -> dict[int, tuple[int, int]]:
-    """The lattice round one centre, neighbour by neighbour."""
-    ways = _first_ways(centres, apart[seed], seed)
+def _grown(circles: Floats, apart: Floats, seed: int) -> Lattice:
+    """The lattice round one circle, neighbour by neighbour: each about as large as the one before."""
+    centres, sizes = circles[:, :2], np.log(circles[:, 2])
+    alike = np.abs(sizes - sizes[seed]) < ALIKE
+    ways = _first_ways(centres, np.where(alike, apart[seed], np.inf), seed)
     if ways is None:
         return {}
     placed, taken = {seed: (0, 0)}, {(0, 0)}
@@ -92,10 +135,13 @@ def _grown(centres: Floats, apart: Floats, seed: int) -> dict[int, tuple[int, in
         here, right, down = waiting.popleft()
         for column, row in ((1, 0), (-1, 0), (0, 1), (0, -1)):
             place = (placed[here][0] + column, placed[here][1] + row)
+            if place in taken:
+                continue
             step = column * right + row * down
-            there = int(np.argmin(np.linalg.norm(centres - centres[here] - step, axis=1)))
-            miss = np.linalg.norm(centres[there] - centres[here] - step) / np.linalg.norm(step)
-            if miss < NEAR and there not in placed and place not in taken:
+            off = np.hypot(*(centres - centres[here] - step).T)
+            off[np.abs(sizes - sizes[here]) > ALIKE] = np.inf
+            there = int(off.argmin())
+            if off[there] < NEAR * np.hypot(*step) and there not in placed:
                 placed[there] = place
                 taken.add(place)
                 seen = (centres[there] - centres[here]) * (column + row)
@@ -105,7 +151,7 @@ def _grown(centres: Floats, apart: Floats, seed: int) -> dict[int, tuple[int, in
 
 def _first_ways(centres: Floats, apart: Floats, seed: int) -> tuple[Floats, Floats] | None:
     """The steps to two near neighbours that lie at a right angle, more or less: right and down."""
-    near = np.argsort(apart)[: min(4, len(apart) - 1)]  # the last one is the centre itself
+    near = np.argsort(apart)[: min(4, np.isfinite(apart).sum())]
     steps = centres[near] - centres[seed]
     for first in range(len(near)):
         for second in range(first + 1, len(near)):

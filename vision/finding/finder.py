@@ -11,11 +11,11 @@ import numpy as np
 
 from vision.corners import SMALLEST_SIDE_PX, Corners
 from vision.errors import VisionError, VisionReason
-from vision.finding.circles import find_circles, find_lattice
+from vision.finding.circles import find_circles, find_coloured_circles
 from vision.finding.edges import Floats, Small, small_copy
 from vision.finding.outlines import corner_pixels, mapped, unmapped
 from vision.finding.paints import possible_turns, turned
-from vision.finding.rings import circle_middles, matched, place_rings
+from vision.finding.rings import SEEN_WITHIN, circle_middles, matched, placed
 from vision.finding.several import find_squares, part_beside
 from vision.finding.squares import COLOURED, FAR, SquareBoard
 from vision.pictures import Frame
@@ -37,12 +37,8 @@ CHEQUERED = (0.6, 0.9)
 """Chequers: 0.2 at most where there are none, 1.00 on all labelled boards."""
 CIRCLES_SEEN = (0.3, 0.55)
 """Share of the plan's circles that are seen in their places: 0.88 and more on labelled boards."""
-NEAR_CIRCLE = 0.2
 MANY_CIRCLES = 16
 """Where so many circles lie beside a board, there may be another one: a Mensch board has 72."""
-EXPLAINED = 0.8
-"""Of the round shapes on the field more than this share are circles of the plan: 0.91 and more on labelled
-boards and photos of others; 0.74 at most on draughts boards, whose men lie on a lattice, too."""
 GREEN, RED = 1, 2
 """Channels of a frame."""
 OUTSIDE_CELLS = 0.25
@@ -151,18 +147,21 @@ def _say_why_not(board: SquareBoard, plan: BoardPlan, is_chequered: bool) -> NoR
 
 
 def _circles(frame: Frame, small: Small, plan: BoardPlan) -> tuple[Corners, float]:
-    wanted, centres = circle_middles(plan), find_circles(small)
-    flat, share = _placed(wanted, centres)
+    wanted, circles = circle_middles(plan), find_circles(small)
+    flat, share = placed(wanted, circles)
+    if _ramp(share, CIRCLES_SEEN) < SURE:
+        circles = find_coloured_circles(frame)
+        flat, share = placed(wanted, circles)
     if flat is None or _ramp(share, CIRCLES_SEEN) < SURE:
         _say_none(plan)
     cells = (round(plan.width), round(plan.height))
     corners = corner_pixels(small.to_frame @ flat, cells)
-    near, off = matched(flat, wanted, centres)
-    rest = np.delete(centres, near[off < NEAR_CIRCLE], axis=0)
-    there = unmapped(flat, rest)
+    near, off = matched(flat, wanted, circles[:, :2])
+    rest = np.delete(circles, near[off < SEEN_WITHIN], axis=0)
+    there = unmapped(flat, rest[:, :2])
     outside = rest[((there < 0) | (there > np.array(cells))).any(axis=1)]
-    closer = _circles_beside(frame, corners, mapped(small.to_frame, outside))
-    if any(_ramp(_placed(wanted, seen)[1], CIRCLES_SEEN) >= SURE for seen in (rest, closer)):
+    closer = _circles_beside(frame, corners, mapped(small.to_frame, outside[:, :2]))
+    if any(_ramp(placed(wanted, seen)[1], CIRCLES_SEEN) >= SURE for seen in (rest, closer)):
         _say(VisionReason.TWO_BOARDS, "Two boards are to be seen: take one of them out of the picture.")
     return corners, _ramp(share, CIRCLES_SEEN)
 
@@ -171,20 +170,8 @@ def _circles_beside(frame: Frame, corners: Corners, outside: Floats) -> Floats:
     """The circles beside a board, seen more closely; none where too few (N, 2) are for another board."""
     part = part_beside(frame, corners, outside, np.ones(len(outside)))
     if len(outside) < MANY_CIRCLES or part is None:
-        return np.zeros((0, 2))
+        return np.zeros((0, 3))
     return find_circles(small_copy(part[0]))
-
-
-def _placed(wanted: Floats, centres: Floats) -> tuple[Floats | None, float]:
-    """Where the wanted circles lie, and the share of them that are seen there."""
-    flat = place_rings(wanted, centres, find_lattice(centres))
-    if flat is None:
-        return None, 0.0
-    near, off = matched(flat, wanted, centres)
-    seen = len(set(near[off < NEAR_CIRCLE].tolist()))
-    there = unmapped(flat, centres)
-    in_field = int(((there > 0) & (there < wanted.max(axis=0) + 0.5)).all(axis=1).sum())
-    return flat, seen / len(wanted) if seen > EXPLAINED * in_field else 0.0
 
 
 def _check_inside(corners: Corners, frame: Frame, plan: BoardPlan) -> None:

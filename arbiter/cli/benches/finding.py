@@ -14,6 +14,7 @@ import cv2
 import numpy as np
 
 from arbiter.cli.benches.figure import Figure, Line, Share, cpu_s
+from arbiter.cli.benches.tables import RENDER_SEED, rendered
 from arbiter.simulation.bumps import ACCUSED, FOUND, UNSURE, bump_often
 from engine import AnyGame, BoardPlan, open_game
 from vision import Corners, Frame, VisionError, board_mm, camera_of, load_picture, render
@@ -28,6 +29,8 @@ EXACT, NEAR = 0.1, 0.25
 """Cells that all four corners may be off."""
 LEAST_BOARDS, LEAST_PHOTOS, LEAST_MARKED, MOST_WRONG, MOST_COST = 0.95, 0.9, 0.99, 0.01, 15.0
 EVERY_PHOTO_OF_DICE = 4
+MOST_RENDERS = 60
+"""A plain field that is not found takes seconds."""
 MOST_TILT_DEG = 45.0
 TIMED = ("desiree-104.jpg", "checkers-300.jpg", "mensch-401.jpg")
 ROUNDS = 15
@@ -41,6 +44,8 @@ def measure_finding(renders: int) -> Iterator[Line]:
         yield from (_cost(Path(folder) / "boards" / name) for name in TIMED)
     else:
         yield f"{PICTURES} is not set: boards are not looked for in the labelled pictures."
+    for name in ("desiree", "checkers", "mensch"):
+        yield from _own_renders(name, min(renders, MOST_RENDERS))
     yield _by_markers(renders)
     yield from _bumps(renders)
 
@@ -113,6 +118,20 @@ def _cost(path: Path) -> Figure:
     cost = cpu_s(lambda: look_for(frame, plan), ROUNDS)
     what = f"looking for the board in {path.name}"
     return Figure("vision", what, cost / decode, "warm cv2.imdecode of it", cost * 1000, at_most=MOST_COST)
+
+
+def _own_renders(name: str, count: int) -> Iterator[Line]:
+    """Boards in random styles, without markers; any way round."""
+    game, offs = open_game(name), []
+    for number in range(count):
+        frame, label = rendered(game, np.random.default_rng([RENDER_SEED + number, len(name)]))
+        found = _looked(frame, game.plan)
+        offs.append(None if found is None else _off_cells(found, np.array(label["corners"]), game.plan))
+    yield _within(f"{name}, own renders: corners within 0.1 cell", offs, EXACT, LEAST_BOARDS)
+    wrong = sum(off is not None and off > NEAR for off in offs)
+    yield Share(
+        "vision", f"{name}, own renders: off by more than 0.25 cell", wrong, count, at_most=MOST_WRONG
+    )
 
 
 def _by_markers(count: int) -> Share:

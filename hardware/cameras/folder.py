@@ -10,7 +10,8 @@ import numpy as np
 from hardware.cameras.errors import CameraError, CameraReason
 from hardware.cameras.source import Frame
 
-PICTURES = (".jpg", ".jpeg", ".png", ".bmp", ".webp")
+PICTURES = (".jpg", ".jpeg", ".png", ".bmp", ".webp", ".tif", ".tiff", ".heic", ".heif")
+"""Endings of the names of pictures. The last two are of phones, and cannot be read: that should be said."""
 
 
 class FolderSource:

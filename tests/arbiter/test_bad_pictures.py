@@ -26,10 +26,14 @@ COMMANDS = {
     ("fault", "complaint"),
     [
         ("missing", "Cannot open {}: check the name and that it may be read."),
-        ("empty", "{} is no picture: give a JPEG or PNG file."),
+        ("empty", "{} is empty: copy or take it again."),
         ("text", "{} is no picture: give a JPEG or PNG file."),
         ("cut", "{} is cut short: copy or take it again."),
         ("holed", "{} is damaged: copy or take it again."),
+        (
+            "heic",
+            "{} is a HEIC picture, which cannot be read here: save it as JPEG, or have the phone take JPEGs.",
+        ),
         ("tiny", "{} is only 1×1 pixels: take one of at least 640×480."),
     ],
 )
@@ -63,6 +67,7 @@ def _with_fault(fault: str) -> bytes:
         "text": b"hello",
         "cut": whole[: len(whole) // 2],
         "holed": whole[:9000] + whole[-9000:],
+        "heic": b"\0\0\0\x18ftypheic" + bytes(5000),
         "tiny": cv2.imencode(".png", grain[:1, :1])[1].tobytes(),
     }[fault]
 
@@ -71,3 +76,13 @@ def test_a_damaged_picture_in_a_folder_is_named_as_anywhere(ask: Any, tmp_path: 
     (tmp_path / "a.jpg").write_bytes(_with_fault("cut"))
     code, _, said = ask("watch", str(tmp_path), "--game", "desiree")
     assert (code, said) == (2, f"tablier: {tmp_path / 'a.jpg'} is cut short: copy or take it again.\n")
+
+
+@pytest.mark.parametrize("name", ["phone.HEIC", "phone.heif"])
+def test_a_picture_of_a_phone_that_cannot_be_read_is_no_video_and_is_not_passed_over(
+    ask: Any, tmp_path: Path, name: str
+) -> None:
+    (tmp_path / name).write_bytes(_with_fault("heic"))
+    for source in (tmp_path, tmp_path / name):
+        code, _, said = ask("watch", str(source), "--game", "desiree")
+        assert (code, "is a HEIC picture, which cannot be read here" in said) == (2, True)

@@ -73,6 +73,14 @@ def _no_picture(sentence: str) -> VisionError:
     return VisionError(VisionReason.NOT_A_PICTURE, sentence)
 
 
+def whole_picture(content: bytes) -> Frame | None:
+    """The picture in these bytes; None where there is none, or not all of it."""
+    try:
+        return decode_picture(content)
+    except VisionError:
+        return None
+
+
 def as_frame(array: NDArray[np.generic], name: str = "the picture") -> Frame:
     """An array as an 8-bit colour frame: grey, see-through and 16-bit pictures are converted."""
     eight = _eight_bits(array, name)

@@ -21,13 +21,14 @@ from arbiter.cli.answers import (
 )
 from arbiter.cli.guide import Guide, Learned, learned_from, typed
 from arbiter.cli.sources import is_folder, pictures_of
+from arbiter.table import open_camera
 from arbiter.table.calibrating import NotBareError, camera_at
 from arbiter.table.corner import OPTION as CORNER
 from arbiter.table.corner import corner_of, other_corner
 from arbiter.table.finding import Placed, ToldBy, find_known
 from arbiter.words import TableWords
 from engine import GAMES, AnyGame, EngineError
-from hardware.cameras import CameraError, open_source
+from hardware.cameras import CameraError
 from hardware.cameras.source import PI
 from vision import (
     Frame,
@@ -155,7 +156,7 @@ def _learned(game: AnyGame, args: argparse.Namespace, truth: dict[str, str]) -> 
         return _as_it_lies(game, args, learned, frame, bare)
 
     if _is_live(source):
-        open_source(source).close()  # what is not there is said before anybody clears the board
+        open_camera(source).close()  # what is not there is said before anybody clears the board
         words = TableWords(args.lang)
         guide = Guide(game, truth, _pictures(source), place, typed, words, better, args.position)
         return guide.learn(bare)

@@ -69,6 +69,7 @@ def test_a_calibration_and_a_camera_are_told_of_in_every_language() -> None:
             words.picture(640, 480, 12.34),
             words.measured(196.2, 55.0, 0.0591, 0.095),
             words.measured(196.2, 55.0, None, 0.095),
+            words.not_written("table.json"),
         )
         for words in map(TableWords, LANGUAGES)
     ]

@@ -7,7 +7,16 @@ import time
 from pathlib import Path
 from typing import Any
 
-from arbiter.cli.answers import FINE, NO, CommandError, add_corners, add_profile, game_of, print_json
+from arbiter.cli.answers import (
+    FINE,
+    NO,
+    CommandError,
+    add_corners,
+    add_game_there,
+    add_profile,
+    game_of,
+    print_json,
+)
 from arbiter.cli.eyes import BoardFinder
 from arbiter.cli.overlays import add_images, overlay_paths, save_overlay
 from arbiter.cli.seen import told
@@ -16,7 +25,7 @@ from arbiter.table.corner import is_chequered, lies_across
 from arbiter.table.eyes import find_die, witnessed
 from arbiter.table.other_game import misplaced
 from arbiter.words import TableWords
-from engine import EMPTY, GAMES, AnyGame
+from engine import EMPTY, AnyGame
 from vision import VisionError, VisionReason, draw_overlay, load_picture
 from vision.certainty import sure_from, surely_occupied
 from vision.from_above import seen_from_above
@@ -36,9 +45,7 @@ DIGITS = 4
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """What the command takes."""
     add_images(parser)
-    parser.add_argument(
-        "--game", required=True, metavar="GAME", help=f"which game stands there: {', '.join(GAMES)}"
-    )
+    add_game_there(parser)
     add_corners(parser)
     add_profile(parser)
 

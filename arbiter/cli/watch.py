@@ -13,6 +13,7 @@ from arbiter.cli.answers import (
     FINE,
     NO,
     add_corners,
+    add_game_there,
     add_position,
     add_profile,
     game_of,
@@ -25,7 +26,7 @@ from arbiter.referee import Opened, Settled, Signal, State, Terms, Thrown, begin
 from arbiter.referee.roll_watch import FILM_LOOKS, RollWatch
 from arbiter.sighting import Reading, SeenIllegal, SeenLegal, SeenUnfinished, Unchanged
 from arbiter.words import Words
-from engine import GAMES, AnyGame, Finding, Outcome
+from engine import AnyGame, Finding, Outcome
 
 EXAMPLES = (
     "pictures/ --game checkers --calibration table.json",
@@ -48,9 +49,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="a folder of pictures, a video, the address of a stream, the number of a camera, "
         "or a .jsonl file of sightings (docs/formats.md)",
     )
-    parser.add_argument(
-        "--game", required=True, metavar="GAME", help=f"which game is played: {', '.join(GAMES)}"
-    )
+    add_game_there(parser)
     add_corners(parser)
     add_position(parser)
     add_profile(parser)

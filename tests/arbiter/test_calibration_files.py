@@ -200,3 +200,39 @@ def test_a_picture_that_looks_wrong_is_written_where_nothing_was_learned_before(
     code, answer, written = calibrate("other", "--json")
     assert (code, json.loads(answer)["file"]) == (1, str(tmp_path / "table.json"))
     assert "camera" in json.loads(written)
+
+
+def test_a_calibration_names_the_game_to_all_who_take_it(ask: Any, calibrate: Any, tmp_path: Path) -> None:
+    calibrate("start")
+    image, file = str(tmp_path / "shot.png"), str(tmp_path / "table.json")
+    told = [ask(*command, image, "--calibration", file) for command in (("see",), ("doctor", "--camera"))]
+    assert [code for code, _, _ in told] == [0, 0]
+    assert "pieces: 24" in told[0][1]
+    (tmp_path / "frames").mkdir()
+    (tmp_path / "frames" / "0.png").write_bytes((tmp_path / "shot.png").read_bytes())
+    code, out, _ = ask("watch", str(tmp_path / "frames"), "--calibration", file, "--json")
+    assert (code, json.loads(out)["reading"]) == (0, "unchanged")
+
+
+@pytest.mark.parametrize("command", ["see", "watch"])
+def test_who_names_no_game_is_asked_for_it(ask: Any, tmp_path: Path, picture: str, command: str) -> None:
+    code, _, complaint = ask(command, picture)
+    names = "give --game desiree, d21, checkers or mensch.\n"
+    assert (code, complaint) == (2, f"tablier: Which game stands there? G{names[1:]}")
+    (tmp_path / "old.json").write_text('{"camera": {}}')
+    code, _, complaint = ask(command, picture, "--calibration", str(tmp_path / "old.json"))
+    assert (code, complaint) == (
+        2,
+        f"tablier: {tmp_path / 'old.json'} names no game: check that file, or {names}",
+    )
+
+
+@pytest.mark.parametrize(
+    ("option", "value"), [("--corners", "1,2 3,4 5,6 7,8"), ("--calibration", "table.json")]
+)
+def test_the_doctor_is_not_told_of_a_board_that_it_is_not_to_look_at(
+    ask: Any, option: str, value: str
+) -> None:
+    code, out, complaint = ask("doctor", option, value)
+    sentence = f"tablier: {option} tells of a picture: say with --camera which one, or which camera.\n"
+    assert (code, out, complaint) == (2, "", sentence)

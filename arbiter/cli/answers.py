@@ -24,7 +24,12 @@ MOST_DIGITS = 18
 
 
 class CommandError(Exception):
-    """The command cannot be carried out as it was given."""
+    """The command cannot be carried out as it was given; or what it was asked for is not there."""
+
+    def __init__(self, message: str, code: int = BAD_INPUT) -> None:
+        super().__init__(message)
+        self.code = code
+        """The exit code: 2 for bad input, 1 where that was fine and the answer is no."""
 
 
 def add_json(parser: argparse.ArgumentParser) -> None:

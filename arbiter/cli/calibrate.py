@@ -20,6 +20,7 @@ from arbiter.cli.answers import (
     options_of,
     print_json,
 )
+from arbiter.cli.eyes import refusal
 from arbiter.cli.guide import Guide, Learned, learned_from, typed
 from arbiter.cli.sources import is_folder, pictures_of
 from arbiter.table import open_camera
@@ -110,7 +111,7 @@ def run(args: argparse.Namespace) -> int:
     except NotBareError as trouble:
         raise CommandError(TableWords(args.lang).not_bare(trouble.cells)) from trouble
     except (VisionError, CameraError) as trouble:
-        raise CommandError(str(trouble)) from trouble
+        raise refusal(trouble) from trouble
     calibration, odd = learned.calibration, list(learned.odd)
     alike = close_colours(calibration.palette) if calibration.palette else []
     if args.json:

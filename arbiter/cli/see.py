@@ -10,14 +10,13 @@ from typing import Any
 from arbiter.cli.answers import (
     FINE,
     NO,
-    CommandError,
     add_corners,
     add_game_there,
     add_profile,
     game_of,
     print_json,
 )
-from arbiter.cli.eyes import BoardFinder
+from arbiter.cli.eyes import BoardFinder, refusal
 from arbiter.cli.overlays import add_images, overlay_paths, save_overlay
 from arbiter.cli.seen import told
 from arbiter.table.armies import sure_colours
@@ -56,7 +55,7 @@ def run(args: argparse.Namespace) -> int:
     try:
         finder = BoardFinder(args, game)
     except VisionError as trouble:
-        raise CommandError(str(trouble)) from trouble
+        raise refusal(trouble) from trouble
     code, words = FINE, TableWords(args.lang)
     for image, overlay in zip(args.images, overlay_paths(args.images, args.overlay), strict=True):
         try:

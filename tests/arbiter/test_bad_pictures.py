@@ -86,3 +86,17 @@ def test_a_picture_of_a_phone_that_cannot_be_read_is_no_video_and_is_not_passed_
     for source in (tmp_path, tmp_path / name):
         code, _, said = ask("watch", str(source), "--game", "desiree")
         assert (code, "is a HEIC picture, which cannot be read here" in said) == (2, True)
+
+
+@pytest.mark.parametrize("command", [command for command in COMMANDS if command != "dice"])
+def test_a_picture_that_shows_no_board_is_a_no_to_every_command(
+    ask: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, command: str
+) -> None:
+    """Nothing was wrong with what was given."""
+    monkeypatch.chdir(tmp_path)
+    wall = np.full((480, 640, 3), 120, dtype=np.uint8)
+    (tmp_path / "wall.png").write_bytes(cv2.imencode(".png", wall)[1].tobytes())
+    given = ("--camera", "wall.png") if command == "doctor" else ("wall.png",)
+    code, out, said = ask(command, *given, *COMMANDS[command])
+    assert (code, "No board of 8×8" in out + said) == (1, True)
+    assert not (tmp_path / "table.json").exists()

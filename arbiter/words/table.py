@@ -50,6 +50,10 @@ class TableWords:
         """That pieces stand where none of this game can stand."""
         return str(self._texts["other_game"].format(cells=self.cells(cells)))
 
+    def other_position(self) -> str:
+        """That from the beginning on much does not stand as the position has it."""
+        return str(self._texts["other_position"])
+
     def odd(self, cells: Sequence[str]) -> str:
         """The cells on which something else seems to stand than should."""
         return str(self._texts["odd"].format(cells=self.cells(cells)))

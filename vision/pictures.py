@@ -18,6 +18,9 @@ Frame = NDArray[np.uint8]
 
 SMALLEST_SIDE_PX = 48
 """Below this an 8×8 board has six pixels a cell: nothing can be read."""
+GREY_WITHIN, GREY_SHARE, SPARSE = 6, 0.99, 4
+"""In a picture without colours the channels of so many pixels are so near to each other.
+Each fourth one of each fourth row tells it."""
 SIXTEEN_TO_EIGHT = 257
 """65535 / 255."""
 DAMAGED = re.compile(
@@ -96,6 +99,13 @@ def as_frame(array: NDArray[np.generic], name: str = "the picture") -> Frame:
         )
     colour = np.repeat(eight, 3, axis=2) if eight.shape[2] == 1 else eight[:, :, :3]
     return np.ascontiguousarray(colour)
+
+
+def is_grey(frame: Frame) -> bool:
+    """Whether a picture has no colours."""
+    some = frame[::SPARSE, ::SPARSE]
+    spread = some.max(axis=2) - some.min(axis=2)
+    return float((spread <= GREY_WITHIN).mean()) >= GREY_SHARE
 
 
 def _eight_bits(array: NDArray[np.generic], name: str) -> Frame:

@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from vision.certainty import STRICTLY_SURE
 from vision.from_above import seen_from_above
 from vision.geometry import Camera, Floats
-from vision.pictures import Frame
+from vision.pictures import Frame, is_grey
 from vision.plan import BoardPlan, PieceSet, PlanCell
 from vision.reader import Testimony
 
@@ -50,6 +50,7 @@ class RemarkKind(Enum):
     OTHER_BOARD = "other_board"
     STRANGE_COLOURS = "strange_colours"
     TWINS = "twins"
+    GREY = "grey"
     CUT_OFF = "cut_off"
     STEEP = "steep"
     SMALL = "small"
@@ -106,6 +107,7 @@ class TableCheck:
     is_board: bool = True  # whether who reads the picture sees this board in it
     are_strange: bool = False  # whether the pieces have other colours than the set
     are_twins: bool = False  # whether men may pass for kings: discs are thicker than was expected
+    is_grey: bool = False  # whether the picture has no colours
     white: frozenset[str] = frozenset()  # the pieces of the set that are white
 
     @property
@@ -118,12 +120,18 @@ class TableCheck:
             self._where(RemarkKind.BLURRED, lambda cell: cell.is_blurred),
             self._where(RemarkKind.DARK, lambda cell: cell.is_dark),
             None if self.is_board else Remark(RemarkKind.OTHER_BOARD),  # in the dark no board is to be seen
-            Remark(RemarkKind.STRANGE_COLOURS) if self.are_strange else None,
-            Remark(RemarkKind.TWINS) if self.are_twins else None,
+            *self._of_set(),
             self._where(RemarkKind.GLARE, lambda cell: cell.has_glare),
             self._where(RemarkKind.FROM_ABOVE, lambda cell: cell.is_from_above),
         ]
         return tuple(remark for remark in found if remark is not None)
+
+    def _of_set(self) -> tuple[Remark, ...]:
+        """What is odd about the pieces. Without colours nobody can say whether that comes from them."""
+        strange = (RemarkKind.STRANGE_COLOURS,) if self.are_strange else ()
+        twins = (RemarkKind.TWINS,) if self.are_twins else ()
+        kinds = (*strange, *twins)
+        return tuple(map(Remark, (RemarkKind.GREY,) if kinds and self.is_grey else kinds))
 
     def heard(self, told: Testimony) -> TableCheck:
         """The same, with what reading the picture says about the whole board, and of white pieces."""
@@ -167,7 +175,9 @@ def check_table(frame: Frame, plan: BoardPlan, camera: Camera, pieces: PieceSet)
     }
     bright = {colour.name for colour in pieces.colours if min(colour.rgb) >= BRIGHT}
     white = frozenset(piece.label for piece in pieces.pieces if piece.colour in bright)
-    return TableCheck(_tilt_deg(camera), _smallest_px(plan, camera), cells, white=white)
+    return TableCheck(
+        _tilt_deg(camera), _smallest_px(plan, camera), cells, is_grey=is_grey(frame), white=white
+    )
 
 
 def _tiles(frame: Frame, plan: BoardPlan, camera: Camera) -> tuple[NDArray[np.uint8], NDArray[np.bool_]]:

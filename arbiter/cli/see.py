@@ -30,6 +30,7 @@ from vision.certainty import sure_from, surely_occupied
 from vision.from_above import seen_from_above
 from vision.legend import with_legend
 from vision.marks import mark
+from vision.pictures import is_grey
 
 EXAMPLES = (
     "table.jpg --game checkers",
@@ -125,6 +126,7 @@ def _see(
         "too_many": list(heard.too_many),
         "strange_colours": heard.are_strange,
         "twins": heard.are_twins,
+        "grey": is_grey(frame),
         "playable_corner": corner.value if corner else None,
         "roll": die.face if die else None,
         "corners": camera.corners().round(2).tolist(),

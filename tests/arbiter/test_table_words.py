@@ -19,7 +19,7 @@ from vision.tablecheck import RemarkKind
 
 BOX = re.compile(rb"([\d.]+) ([\d.]+) ([\d.]+) ([\d.]+) re f")
 PX_PER_PT = 2.0
-OF_THE_WHOLE = {RemarkKind.OTHER_BOARD, RemarkKind.STRANGE_COLOURS, RemarkKind.TWINS}
+OF_THE_WHOLE = {RemarkKind.OTHER_BOARD, RemarkKind.STRANGE_COLOURS, RemarkKind.GREY, RemarkKind.TWINS}
 """What is wrong with all of the board has neither cells nor a value."""
 
 

@@ -10,6 +10,7 @@ import pytest
 from numpy.typing import NDArray
 
 from vision import VisionError, VisionReason, as_frame, decode_picture, load_picture
+from vision.pictures import is_grey
 
 
 def encoded(array: NDArray[np.generic], ending: str = ".png") -> bytes:
@@ -33,6 +34,11 @@ def test_a_grey_picture_becomes_a_colour_picture(picture: NDArray[np.uint8]) -> 
     frame = decode_picture(encoded(picture[:, :, 0]))
     assert frame.shape == (60, 80, 3)
     assert np.array_equal(frame[:, :, 2], picture[:, :, 0])
+
+
+def test_a_picture_without_colours_is_known_as_such(picture: NDArray[np.uint8]) -> None:
+    assert is_grey(decode_picture(encoded(picture[:, :, 0], ".jpg")))
+    assert not is_grey(picture)
 
 
 def test_a_picture_with_sixteen_bits_becomes_one_with_eight(picture: NDArray[np.uint8]) -> None:

@@ -163,6 +163,9 @@ def test_what_is_read_of_the_whole_board_becomes_a_remark() -> None:
     check = check_table(frame, GAME.plan, camera, GAME.pieces)
     heard = reader.Testimony({}, {}, (), is_board=False, are_strange=True, are_twins=True)
     assert kinds(check.heard(heard)) == {RemarkKind.OTHER_BOARD, RemarkKind.STRANGE_COLOURS, RemarkKind.TWINS}
+    grey = replace(check, is_grey=True)
+    assert kinds(grey.heard(heard)) == {RemarkKind.OTHER_BOARD, RemarkKind.GREY}
+    assert kinds(grey.heard(heard._replace(are_strange=False, are_twins=False))) == {RemarkKind.OTHER_BOARD}
     assert kinds(check.heard(heard._replace(are_twins=False))) == {
         RemarkKind.OTHER_BOARD,
         RemarkKind.STRANGE_COLOURS,

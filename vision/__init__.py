@@ -18,7 +18,7 @@ from vision.loose import LooseDie, find_dice
 from vision.loose.drawing import draw_dice
 from vision.overlay import draw_overlay
 from vision.palette import Palette
-from vision.pictures import Frame, as_frame, decode_picture, load_picture
+from vision.pictures import Frame, as_frame, decode_picture, load_picture, whole_picture
 from vision.plan import EMPTY, BoardPlan, Piece, PieceColour, PieceSet, PlanCell, PlanMark, board_mm
 from vision.reader import Reader, Reading
 from vision.render import (
@@ -89,4 +89,5 @@ __all__ = [
     "near",
     "parse_corners",
     "render",
+    "whole_picture",
 ]

@@ -3,13 +3,19 @@
 from __future__ import annotations
 
 import os
+import re
 import tempfile
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from threading import RLock
 
-ERROR_OUTPUT, MOST_HEARD = 2, 10_000
+ERROR_OUTPUT, MOST_HEARD = 2, 1_000_000
 """Where programs complain, and so many bytes of that are read."""
+_OF_DECODERS = re.compile(
+    rb"(?:(?:Corrupt JPEG|Premature end|Inconsistent progression|Invalid SOS|Unknown Adobe|Unsupported marker"
+    rb"|Warning: unknown JFIF|libpng |TIFF\w*: |\[ ?(?:WARN|ERROR|INFO|DEBUG)).*)?\n?"
+)
+"""Lines of the decoders, and of OpenCV about them, which leaves some empty."""
 
 _TURN = RLock()
 """There is one error output: two threads that turned it aside at once might never give it back."""
@@ -17,7 +23,9 @@ _TURN = RLock()
 
 @contextmanager
 def overheard() -> Iterator[Callable[[], bytes]]:
-    """What is written to the error output meanwhile, by anybody; nobody else gets to see it."""
+    """What is written to the error output meanwhile. What no decoder wrote is passed on afterwards: other
+    threads have something to say as well.
+    """
     with _TURN:
         try:
             kept, shown = tempfile.TemporaryFile(), os.dup(ERROR_OUTPUT)  # noqa: SIM115 -- open while they write
@@ -31,3 +39,10 @@ def overheard() -> Iterator[Callable[[], bytes]]:
             finally:
                 os.dup2(shown, ERROR_OUTPUT)
                 os.close(shown)
+                _pass_on(os.pread(kept.fileno(), MOST_HEARD, 0))
+
+
+def _pass_on(heard: bytes) -> None:
+    others = b"".join(line for line in heard.splitlines(keepends=True) if not _OF_DECODERS.fullmatch(line))
+    while others:
+        others = others[os.write(ERROR_OUTPUT, others) :]

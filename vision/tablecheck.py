@@ -11,9 +11,10 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.certainty import STRICTLY_SURE
 from vision.from_above import seen_from_above
 from vision.geometry import Camera, Floats
-from vision.pictures import Frame
+from vision.pictures import Frame, is_grey
 from vision.plan import BoardPlan, PieceSet, PlanCell
 from vision.reader import Testimony
 
@@ -31,10 +32,16 @@ DARKEST = 55.0
 """The brightest tenth of a cell and its neighbours: below this the light is too weak, whatever the paint."""
 BURNT, BURNT_SHARE = 250, 0.08
 """Pixels with all channels from here on show nothing; so large a share of a cell is glare."""
+WHITE, USUAL, ENOUGH = 225, 0.5, 8
+"""Where so large a share of at least so many cells of one paint is as bright as this, at the same place of
+the cell, the paint is white there: no window is mirrored so often, and always in the same place.
+"""
 WIDEST_EDGE = 0.095
 """The steepest edge in a cell takes this much of it to rise, in cells; more is a blur."""
 LEAST_RISE = 18.0
 """Grey levels: a cell without a clearer edge says nothing about sharpness."""
+BRIGHT = 200
+"""A piece of a colour with all channels from here on is white."""
 
 
 class RemarkKind(Enum):
@@ -43,6 +50,7 @@ class RemarkKind(Enum):
     OTHER_BOARD = "other_board"
     STRANGE_COLOURS = "strange_colours"
     TWINS = "twins"
+    GREY = "grey"
     CUT_OFF = "cut_off"
     STEEP = "steep"
     SMALL = "small"
@@ -70,6 +78,7 @@ class CellCheck:
     edge: float | None  # how far the steepest edge takes to rise, in cells; None without any clear edge
     is_inside: bool  # wholly in the picture
     is_from_above: bool  # seen so nearly from above that pieces cannot be told that differ in height
+    is_white_piece: bool = False  # whether a white piece surely stands there
 
     @property
     def is_dark(self) -> bool:
@@ -83,8 +92,8 @@ class CellCheck:
 
     @property
     def has_glare(self) -> bool:
-        """Whether so much of it is burnt out that a piece could hide there."""
-        return self.burnt > BURNT_SHARE
+        """Whether so much of it is burnt out that a piece could hide there. What is white may be bright."""
+        return self.burnt > BURNT_SHARE and not self.is_white_piece
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,6 +107,8 @@ class TableCheck:
     is_board: bool = True  # whether who reads the picture sees this board in it
     are_strange: bool = False  # whether the pieces have other colours than the set
     are_twins: bool = False  # whether men may pass for kings: discs are thicker than was expected
+    is_grey: bool = False  # whether the picture has no colours
+    white: frozenset[str] = frozenset()  # the pieces of the set that are white
 
     @property
     def remarks(self) -> tuple[Remark, ...]:
@@ -109,22 +120,34 @@ class TableCheck:
             self._where(RemarkKind.BLURRED, lambda cell: cell.is_blurred),
             self._where(RemarkKind.DARK, lambda cell: cell.is_dark),
             None if self.is_board else Remark(RemarkKind.OTHER_BOARD),  # in the dark no board is to be seen
-            Remark(RemarkKind.STRANGE_COLOURS) if self.are_strange else None,
-            Remark(RemarkKind.TWINS) if self.are_twins else None,
+            *self._of_set(),
             self._where(RemarkKind.GLARE, lambda cell: cell.has_glare),
             self._where(RemarkKind.FROM_ABOVE, lambda cell: cell.is_from_above),
         ]
         return tuple(remark for remark in found if remark is not None)
 
+    def _of_set(self) -> tuple[Remark, ...]:
+        """What is odd about the pieces. Without colours nobody can say whether that comes from them."""
+        strange = (RemarkKind.STRANGE_COLOURS,) if self.are_strange else ()
+        twins = (RemarkKind.TWINS,) if self.are_twins else ()
+        kinds = (*strange, *twins)
+        return tuple(map(Remark, (RemarkKind.GREY,) if kinds and self.is_grey else kinds))
+
     def heard(self, told: Testimony) -> TableCheck:
-        """The same, with what reading the picture says about the whole board."""
+        """The same, with what reading the picture says about the whole board, and of white pieces."""
         return replace(
             self,
+            cells={name: self._with_piece(name, told) for name in self.cells},
             too_many=told.too_many,
             is_board=told.is_board,
             are_strange=told.are_strange,
             are_twins=told.are_twins,
         )
+
+    def _with_piece(self, name: str, told: Testimony) -> CellCheck:
+        shares = told.reading.get(name, {})
+        white = sum(shares.get(label, 0.0) for label in self.white)
+        return replace(self.cells[name], is_white_piece=white >= STRICTLY_SURE)
 
     def _where(self, kind: RemarkKind, is_so: Callable[[CellCheck], bool]) -> Remark | None:
         cells = tuple(name for name, cell in self.cells.items() if is_so(cell))
@@ -138,7 +161,7 @@ def check_table(frame: Frame, plan: BoardPlan, camera: Camera, pieces: PieceSet)
     places = np.array([(cell.x, cell.y) for cell in plan.cells])
     near = np.abs(places[:, None] - places[None]).max(axis=2) < 1.1
     brightest = np.where(near, levels[None], 0.0).max(axis=1)
-    burnt = (tiles.min(axis=3) >= BURNT).mean(axis=(1, 2))
+    burnt = _burnt(tiles, plan)
     above = seen_from_above(plan, pieces, camera)
     cells = {
         cell.name: CellCheck(
@@ -150,7 +173,11 @@ def check_table(frame: Frame, plan: BoardPlan, camera: Camera, pieces: PieceSet)
         )
         for index, cell in enumerate(plan.cells)
     }
-    return TableCheck(_tilt_deg(camera), _smallest_px(plan, camera), cells)
+    bright = {colour.name for colour in pieces.colours if min(colour.rgb) >= BRIGHT}
+    white = frozenset(piece.label for piece in pieces.pieces if piece.colour in bright)
+    return TableCheck(
+        _tilt_deg(camera), _smallest_px(plan, camera), cells, is_grey=is_grey(frame), white=white
+    )
 
 
 def _tiles(frame: Frame, plan: BoardPlan, camera: Camera) -> tuple[NDArray[np.uint8], NDArray[np.bool_]]:
@@ -164,6 +191,19 @@ def _tiles(frame: Frame, plan: BoardPlan, camera: Camera) -> tuple[NDArray[np.ui
     limits = np.array([frame.shape[1], frame.shape[0]]) - 1
     is_in = np.asarray((pixels >= 0) & (pixels <= limits)).reshape(len(plan.cells), -1).all(axis=1)
     return np.asarray(seen, dtype=np.uint8).reshape(len(plan.cells), TILE_PX, TILE_PX, 3), np.asarray(is_in)
+
+
+def _burnt(tiles: NDArray[np.uint8], plan: BoardPlan) -> Floats:
+    """The share of each cell that shows nothing, beside what is painted white."""
+    darkest = tiles.min(axis=3)
+    is_burnt = darkest >= BURNT
+    paints = np.array([(cell.shape, cell.tint) for cell in plan.cells])
+    for paint in np.unique(paints, axis=0):
+        alike = (paints == paint).all(axis=1)
+        is_white = (darkest[alike] >= WHITE).mean(axis=0) >= USUAL
+        if alike.sum() >= ENOUGH:
+            is_burnt[alike] &= ~is_white
+    return np.asarray(is_burnt.mean(axis=(1, 2)), dtype=np.float64)
 
 
 def _places(cell: PlanCell, grid: Floats) -> Floats:

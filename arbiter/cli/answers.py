@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from arbiter.cli.layouts import layout_text
-from arbiter.config.board_options import Kept, contradiction, kept_options
+from arbiter.config.board_options import Kept, contradiction, kept_game, kept_options
 from arbiter.referee import another_throw
 from arbiter.words import LANGUAGES, Words
 from engine import GAMES, AnyGame, Change, EngineError, Legal, Reason, open_game, shown
@@ -24,7 +24,12 @@ MOST_DIGITS = 18
 
 
 class CommandError(Exception):
-    """The command cannot be carried out as it was given."""
+    """The command cannot be carried out as it was given; or what it was asked for is not there."""
+
+    def __init__(self, message: str, code: int = BAD_INPUT) -> None:
+        super().__init__(message)
+        self.code = code
+        """The exit code: 2 for bad input, 1 where that was fine and the answer is no."""
 
 
 def add_json(parser: argparse.ArgumentParser) -> None:
@@ -69,6 +74,15 @@ def _position(text: str) -> str:
     return text
 
 
+def add_game_there(parser: argparse.ArgumentParser) -> None:
+    """The game that a picture shows; whoever calibrated its table has said it already."""
+    parser.add_argument(
+        "--game",
+        metavar="GAME",
+        help=f"which game stands there: {', '.join(GAMES)} (default: the game of the --calibration)",
+    )
+
+
 def add_corners(parser: argparse.ArgumentParser) -> None:
     """The board's corners, or a file that knows them."""
     add_four_corners(parser)
@@ -104,11 +118,23 @@ def _roll(word: str) -> int:
 def game_of(args: argparse.Namespace, position: str | None = None) -> AnyGame:
     """The game under the options that were given, or else with the board that a calibration was made for."""
     given, calibration = options_of(args.option), getattr(args, "calibration", None)
+    args.game = args.game or _game_kept(calibration)
     kept = kept_options(calibration, args.game) if calibration else None
     besides = _known_options(kept, args.game, given) if kept else {}
     game = open_game(args.game, {**besides, **given}, position)
     if kept and (sentence := contradiction(kept, game)):
         print(sentence, file=sys.stderr)
+    return game
+
+
+def _game_kept(calibration: Path | None) -> str:
+    """The game that a calibration names, where nobody else does."""
+    game = kept_game(calibration) if calibration else None
+    if game is None:
+        names = f"--game {', '.join(GAMES[:-1])} or {GAMES[-1]}"
+        if calibration is None:
+            raise CommandError(f"Which game stands there? Give {names}.")
+        raise CommandError(f"{calibration} names no game: check that file, or give {names}.")
     return game
 
 

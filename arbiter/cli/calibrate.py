@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import os
 from collections.abc import Iterator
 from dataclasses import replace
 from itertools import islice
@@ -19,15 +20,17 @@ from arbiter.cli.answers import (
     options_of,
     print_json,
 )
+from arbiter.cli.eyes import refusal
 from arbiter.cli.guide import Guide, Learned, learned_from, typed
 from arbiter.cli.sources import is_folder, pictures_of
+from arbiter.table import open_camera
 from arbiter.table.calibrating import NotBareError, camera_at
 from arbiter.table.corner import OPTION as CORNER
 from arbiter.table.corner import corner_of, other_corner
 from arbiter.table.finding import Placed, ToldBy, find_known
 from arbiter.words import TableWords
 from engine import GAMES, AnyGame, EngineError
-from hardware.cameras import CameraError, open_source
+from hardware.cameras import CameraError
 from hardware.cameras.source import PI
 from vision import (
     Frame,
@@ -87,7 +90,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Learn, write, and say what the picture does not show as the position has it."""
+    """Learn, write, and say what the picture does not show as the position has it.
+
+    What looks wrong does not take the place of what was learned before, unless somebody said to keep it.
+    """
     game = game_of(args, args.position)
     position = game.start() if args.position is None else game.read_position(args.position)
     truth = dict(game.contents(position))
@@ -97,24 +103,41 @@ def run(args: argparse.Namespace) -> int:
         )
     try:
         learned = _learned(game, args, truth)
-        learned.calibration.save(args.out)
+        is_doubtful = _is_doubtful(args, learned)
+        is_there = os.path.exists(args.out)  # noqa: PTH110 -- a Path stumbles over names that are too long
+        is_written = not is_doubtful or learned.is_wanted or not is_there
+        if is_written:
+            learned.calibration.save(args.out)
     except NotBareError as trouble:
         raise CommandError(TableWords(args.lang).not_bare(trouble.cells)) from trouble
     except (VisionError, CameraError) as trouble:
-        raise CommandError(str(trouble)) from trouble
+        raise refusal(trouble) from trouble
     calibration, odd = learned.calibration, list(learned.odd)
     alike = close_colours(calibration.palette) if calibration.palette else []
     if args.json:
         placed, corner = learned.placed, learned.corner
         focal = round(placed.camera.focal_px, 1)
         corners, way = placed.camera.corners().round(2).tolist(), "seen" if placed.is_told else "assumed"
-        answer = {"file": str(args.out), "focal_px": focal, "corners": corners, "way_round": way}
+        answer = {
+            "file": str(args.out) if is_written else None,
+            "focal_px": focal,
+            "corners": corners,
+            "way_round": way,
+        }
         said = {"unread": learned.is_unread, "playable_corner": corner.value if corner else None}
         said |= {"twins": calibration.are_twins}
         print_json({**answer, "odd": odd, "alike": alike, **said})
     else:
-        _tell(args, learned, alike)
-    return NO if odd or learned.is_unread or (learned.corner and _is_told_otherwise(args)) else FINE
+        _tell(args, learned, alike, is_written)
+        if not is_written:
+            print(TableWords(args.lang).not_written(str(args.out)))
+    return NO if is_doubtful else FINE
+
+
+def _is_doubtful(args: argparse.Namespace, learned: Learned) -> bool:
+    """Whether the picture is not what it was said to be."""
+    is_contradicted = learned.corner is not None and _is_told_otherwise(args)
+    return bool(learned.odd) or learned.is_unread or is_contradicted
 
 
 def _is_told_otherwise(args: argparse.Namespace) -> bool:
@@ -122,9 +145,10 @@ def _is_told_otherwise(args: argparse.Namespace) -> bool:
     return CORNER in options_of(args.option)
 
 
-def _tell(args: argparse.Namespace, learned: Learned, alike: list[tuple[str, str]]) -> None:
+def _tell(args: argparse.Namespace, learned: Learned, alike: list[tuple[str, str]], is_written: bool) -> None:
     placed, words = learned.placed, TableWords(args.lang)
-    print(f"{args.out}: {words.calibrated('stands', placed.camera.position_mm[2] / 10)}")
+    stands = words.calibrated("stands", placed.camera.position_mm[2] / 10)
+    print(f"{args.out}: {stands}" if is_written else stands)
     if placed.remark:
         print(placed.remark)
     if not placed.is_told:
@@ -155,7 +179,7 @@ def _learned(game: AnyGame, args: argparse.Namespace, truth: dict[str, str]) -> 
         return _as_it_lies(game, args, learned, frame, bare)
 
     if _is_live(source):
-        open_source(source).close()  # what is not there is said before anybody clears the board
+        open_camera(source).close()  # what is not there is said before anybody clears the board
         words = TableWords(args.lang)
         guide = Guide(game, truth, _pictures(source), place, typed, words, better, args.position)
         return guide.learn(bare)

@@ -21,6 +21,7 @@ from arbiter.cli.doctor_pins import check_lights, check_reeds
 from arbiter.cli.ending import end_like_ctrl_c
 from arbiter.cli.settings import add_config, loaded_if_any
 from arbiter.config import Config
+from arbiter.config.board_options import kept_game
 from arbiter.table.home import Home
 from arbiter.words import TableWords
 from engine import GAMES, AnyGame, open_game
@@ -53,7 +54,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="also look through the camera of the settings (or camera 0), another one, or at a picture: "
         "how fast is it, and is it well placed over the board?",
     )
-    parser.add_argument("--game", metavar="GAME", help="whose board stands there; else that of the settings")
+    parser.add_argument(
+        "--game",
+        metavar="GAME",
+        help="whose board stands there; else that of the calibration, or of the settings",
+    )
     add_corners(parser)
     add_profile(parser)
 
@@ -61,6 +66,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Check one thing after the other; a missing system library ends it with its package's name."""
     end_like_ctrl_c()
+    if args.camera is None and (args.corners is not None or args.calibration is not None):
+        given = "--corners" if args.calibration is None else "--calibration"
+        raise CommandError(f"{given} tells of a picture: say with --camera which one, or which camera.")
     findings: dict[str, object] = {
         "python": platform.python_version(),
         **_eyes(),
@@ -127,7 +135,8 @@ def _game(args: argparse.Namespace, config: Config | None) -> AnyGame:
     """
     if config and args.calibration is None and args.game in (None, config.table.game):
         return open_game(config.table.game, {**config.rules, **options_of(args.option)})
-    args.game = args.game or (config.table.game if config else GAMES[0])
+    kept = kept_game(args.calibration) if args.calibration else None
+    args.game = args.game or kept or (config.table.game if config else GAMES[0])
     return game_of(args)
 
 

@@ -7,13 +7,41 @@ import sys
 from dataclasses import replace
 from pathlib import Path
 
-from arbiter.cli.answers import CommandError
+from arbiter.cli.answers import BAD_INPUT, NO, CommandError
 from arbiter.config import Config
 from arbiter.config.board_options import contradiction, kept_options
 from arbiter.table.calibrating import is_for, reader_at
 from arbiter.table.finding import ToldBy, find_again, find_camera
 from engine import AnyGame
-from vision import Calibration, Camera, Corners, Frame, Reader, Tray, board_mm, check_corners, parse_corners
+from hardware.cameras import CameraError
+from vision import (
+    Calibration,
+    Camera,
+    Corners,
+    Frame,
+    Reader,
+    Tray,
+    VisionError,
+    VisionReason,
+    board_mm,
+    check_corners,
+    parse_corners,
+)
+
+NOT_SEEN = {
+    VisionReason.NO_BOARD,
+    VisionReason.PART_OF_A_BOARD,
+    VisionReason.OTHER_BOARD,
+    VisionReason.LARGER_BOARD,
+    VisionReason.TWO_BOARDS,
+    VisionReason.BAD_MARKERS,
+}
+"""What is wrong on the table, and with no file: the picture could be read, and the answer is no."""
+
+
+def refusal(trouble: VisionError | CameraError) -> CommandError:
+    """How a command that cannot do without its picture ends, if something is wrong with it or in it."""
+    return CommandError(str(trouble), NO if trouble.reason in NOT_SEEN else BAD_INPUT)
 
 
 class BoardFinder:

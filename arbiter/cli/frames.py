@@ -9,9 +9,8 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from itertools import count
 
-from arbiter.cli.answers import CommandError
 from arbiter.cli.doubts import Doubts
-from arbiter.cli.eyes import BoardFinder
+from arbiter.cli.eyes import BoardFinder, refusal
 from arbiter.cli.film import gathered
 from arbiter.cli.looks import Look
 from arbiter.cli.seen import way_told
@@ -35,7 +34,7 @@ def picture_looks(args: argparse.Namespace, game: AnyGame) -> Iterator[Look]:
     try:
         frame_s = STILL_S if is_picture(args.source) else film_frame_s(args.source)
     except CameraError as trouble:
-        raise CommandError(str(trouble)) from trouble
+        raise refusal(trouble) from trouble
     times = count(step=frame_s) if frame_s else iter(time.monotonic, None)
     return gathered(_looks(args, game, times, CameraEyes.look))
 
@@ -58,7 +57,7 @@ def _looks(
                 doubts.tell(eyes, picture)
                 yield _with_die(Look(number, t, seen.of_set(game.pieces)), eyes, picture, game)
     except (VisionError, CameraError) as trouble:
-        raise CommandError(str(trouble)) from trouble
+        raise refusal(trouble) from trouble
 
 
 def _found(finder: BoardFinder, frame: Frame, game: AnyGame, words: TableWords) -> Calibration:

@@ -31,6 +31,8 @@ class Learned:
     """Hardly anything can be read in the picture."""
     corner: Corner | None = None
     """The other corner, if the position is only seen with that."""
+    is_wanted: bool = False
+    """Whether somebody said to keep it as it is, though something looks wrong."""
 
 
 def learned_from(
@@ -80,7 +82,7 @@ class Guide:
                 return learned
             answer = self._again(learned)
             if answer in (KEEP, None):
-                return learned
+                return replace(learned, is_wanted=answer == KEEP)
 
     def _bare(self) -> Frame | None:
         """A picture of the bare board; None if that step is left out."""

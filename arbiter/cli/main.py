@@ -71,7 +71,8 @@ def run(arguments: Sequence[str]) -> int:
         sys.stdout.flush()
         return code
     except _EXPECTED as trouble:
-        return _complain(str(trouble))
+        _complain(str(trouble))
+        return trouble.code if isinstance(trouble, CommandError) else BAD_INPUT
     except BrokenPipeError:
         # The reader of our output has gone (`| head`): nobody is left to be told anything.
         _drop_output()

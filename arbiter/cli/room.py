@@ -29,11 +29,12 @@ from arbiter.table import (
     RealSitting,
     Table,
     chosen_camera,
+    open_camera,
 )
 from arbiter.table.felt import FeltBoard
 from arbiter.words import Words
 from engine import AnyGame, open_game
-from hardware.cameras import CameraError, LiveCamera, open_source
+from hardware.cameras import CameraError, LiveCamera
 from vision import VisionError
 
 KEPT = "table"
@@ -118,7 +119,7 @@ def _watch(config: Config, game: AnyGame, home: Home, name: str, stack: ExitStac
             f"--out {home.calibration}`, or set show = true in [page] and mark its corners there."
         )
     try:
-        open_source(name).close()  # what is not there at the start is said at once
+        open_camera(name).close()  # what is not there at the start is said at once
         calibration = None if is_new else calibration_of_table(home.calibration, game)
     except CameraError as trouble:
         undo = f" It was chosen on the page; without {home.camera} the settings hold again."
@@ -126,7 +127,7 @@ def _watch(config: Config, game: AnyGame, home: Home, name: str, stack: ExitStac
     except VisionError as trouble:
         raise CommandError(str(trouble)) from trouble
     lens = Lens(game, calibration, home.calibration, tray=tray_of(config))
-    return stack.enter_context(CameraWatch(LiveCamera(partial(open_source, name)), lens))
+    return stack.enter_context(CameraWatch(LiveCamera(partial(open_camera, name)), lens))
 
 
 def _terms(config: Config) -> Terms:

@@ -7,8 +7,16 @@ import time
 from pathlib import Path
 from typing import Any
 
-from arbiter.cli.answers import FINE, NO, CommandError, add_corners, add_profile, game_of, print_json
-from arbiter.cli.eyes import BoardFinder
+from arbiter.cli.answers import (
+    FINE,
+    NO,
+    add_corners,
+    add_game_there,
+    add_profile,
+    game_of,
+    print_json,
+)
+from arbiter.cli.eyes import BoardFinder, refusal
 from arbiter.cli.overlays import add_images, overlay_paths, save_overlay
 from arbiter.cli.seen import told
 from arbiter.table.armies import sure_colours
@@ -16,12 +24,13 @@ from arbiter.table.corner import is_chequered, lies_across
 from arbiter.table.eyes import find_die, witnessed
 from arbiter.table.other_game import misplaced
 from arbiter.words import TableWords
-from engine import EMPTY, GAMES, AnyGame
+from engine import EMPTY, AnyGame
 from vision import VisionError, VisionReason, draw_overlay, load_picture
 from vision.certainty import sure_from, surely_occupied
 from vision.from_above import seen_from_above
 from vision.legend import with_legend
 from vision.marks import mark
+from vision.pictures import is_grey
 
 EXAMPLES = (
     "table.jpg --game checkers",
@@ -36,9 +45,7 @@ DIGITS = 4
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """What the command takes."""
     add_images(parser)
-    parser.add_argument(
-        "--game", required=True, metavar="GAME", help=f"which game stands there: {', '.join(GAMES)}"
-    )
+    add_game_there(parser)
     add_corners(parser)
     add_profile(parser)
 
@@ -49,7 +56,7 @@ def run(args: argparse.Namespace) -> int:
     try:
         finder = BoardFinder(args, game)
     except VisionError as trouble:
-        raise CommandError(str(trouble)) from trouble
+        raise refusal(trouble) from trouble
     code, words = FINE, TableWords(args.lang)
     for image, overlay in zip(args.images, overlay_paths(args.images, args.overlay), strict=True):
         try:
@@ -119,6 +126,7 @@ def _see(
         "too_many": list(heard.too_many),
         "strange_colours": heard.are_strange,
         "twins": heard.are_twins,
+        "grey": is_grey(frame),
         "playable_corner": corner.value if corner else None,
         "roll": die.face if die else None,
         "corners": camera.corners().round(2).tolist(),

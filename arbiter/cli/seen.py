@@ -35,7 +35,10 @@ def told(game: AnyGame, answer: dict[str, Any], marks: Mapping[str, str], words:
 
 def _head(game: AnyGame, answer: dict[str, Any], words: TableWords) -> str:
     """How many pieces there are, what the die shows, and where one cannot be sure."""
-    said = words.seen("pieces", count=len(answer["cells"]))
+    partly = len(answer["colours"]) + len(answer["occupied"])
+    said = words.seen("pieces", count=len(answer["cells"]) + partly)
+    if partly:
+        said += words.seen("partly", count=partly)
     if answer["roll"]:
         said += words.seen("roll", count=answer["roll"])
     unsure, all_cells = answer["unsure"], len(game.plan.cells)
@@ -76,11 +79,9 @@ def _odd(game: AnyGame, answer: dict[str, Any], words: TableWords) -> list[str]:
     """Which way round the board was taken to lie, and what is odd about the whole picture."""
     said = [way_told(game, answer["told_by"], answer["corners"], words)]
     said += [words.too_many(colour) for colour in answer["too_many"]]
-    said += [
-        words.remark(kind.value)
-        for kind in (RemarkKind.STRANGE_COLOURS, RemarkKind.TWINS)
-        if answer[kind.value]
-    ]
+    doubts = [kind for kind in (RemarkKind.STRANGE_COLOURS, RemarkKind.TWINS) if answer[kind.value]]
+    doubts = [RemarkKind.GREY] if doubts and answer["grey"] else doubts
+    said += [words.remark(kind.value) for kind in doubts]
     if answer["from_above"] and not answer[RemarkKind.TWINS.value]:
         said.append(words.remark(RemarkKind.FROM_ABOVE.value, answer["from_above"]))
     value = answer["playable_corner"]

@@ -7,7 +7,7 @@ import sys
 from collections.abc import Generator
 from pathlib import Path
 
-from hardware.cameras import frames_of
+from arbiter.table import look_through
 from hardware.cameras.folder import is_named_as_picture, pictures_in
 from vision import Frame, VisionError, as_frame, load_picture
 
@@ -19,7 +19,7 @@ def pictures_of(source: str) -> Generator[Frame]:
     elif is_picture(source):
         yield load_picture(source)
     else:
-        for number, frame in enumerate(frames_of(source)):
+        for number, frame in enumerate(look_through(source)):
             yield as_frame(frame, f"frame {number}")
 
 

@@ -13,7 +13,7 @@ from typing import Any
 
 from arbiter.cli.answers import CommandError
 from arbiter.cli.boards import home_of
-from arbiter.cli.eyes import BoardFinder, calibration_of_table
+from arbiter.cli.eyes import BoardFinder, calibration_of_table, refusal
 from arbiter.cli.settings import camera_of
 from arbiter.cli.sources import pictures_of
 from arbiter.config import Config
@@ -56,7 +56,7 @@ def seen_through(source: str) -> Seen:
     try:
         return Seen(load_picture(source)) if Path(source).is_file() else _counted(source)
     except (VisionError, CameraError) as trouble:
-        raise CommandError(str(trouble)) from trouble
+        raise refusal(trouble) from trouble
 
 
 def _counted(source: str) -> Seen:
@@ -87,7 +87,7 @@ def learned(config: Config, game: AnyGame) -> Calibration | None:
     try:
         return calibration_of_table(path, game)
     except VisionError as trouble:
-        raise CommandError(str(trouble)) from trouble
+        raise refusal(trouble) from trouble
 
 
 def told_place(args: argparse.Namespace, game: AnyGame) -> BoardFinder | None:
@@ -97,7 +97,7 @@ def told_place(args: argparse.Namespace, game: AnyGame) -> BoardFinder | None:
     try:
         return BoardFinder(args, game)
     except VisionError as trouble:
-        raise CommandError(str(trouble)) from trouble
+        raise refusal(trouble) from trouble
 
 
 def checked(
@@ -114,7 +114,7 @@ def checked(
     try:
         table = finder.find(frame) if finder else _table(frame, game, known)
     except VisionError as trouble:
-        raise CommandError(str(trouble)) from trouble
+        raise refusal(trouble) from trouble
     die = find_die(game, frame, table.camera, tray)
     heard = witnessed(reader_at(game, table), frame, table.camera, die)
     return check_table(frame, game.plan, table.camera, game.pieces).heard(heard.testimony)

@@ -13,6 +13,7 @@ from arbiter.cli.answers import (
     FINE,
     NO,
     add_corners,
+    add_game_there,
     add_position,
     add_profile,
     game_of,
@@ -20,12 +21,13 @@ from arbiter.cli.answers import (
     warn,
 )
 from arbiter.cli.film import stills_or_film
+from arbiter.cli.first_sight import FirstSight
 from arbiter.cli.looks import Look, read_looks
 from arbiter.referee import Opened, Settled, Signal, State, Terms, Thrown, begin, step
 from arbiter.referee.roll_watch import FILM_LOOKS, RollWatch
 from arbiter.sighting import Reading, SeenIllegal, SeenLegal, SeenUnfinished, Unchanged
-from arbiter.words import Words
-from engine import GAMES, AnyGame, Finding, Outcome
+from arbiter.words import TableWords, Words
+from engine import AnyGame, Finding, Outcome
 
 EXAMPLES = (
     "pictures/ --game checkers --calibration table.json",
@@ -48,33 +50,44 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="a folder of pictures, a video, the address of a stream, the number of a camera, "
         "or a .jsonl file of sightings (docs/formats.md)",
     )
-    parser.add_argument(
-        "--game", required=True, metavar="GAME", help=f"which game is played: {', '.join(GAMES)}"
-    )
+    add_game_there(parser)
     add_corners(parser)
     add_position(parser)
     add_profile(parser)
 
 
 def run(args: argparse.Namespace) -> int:
-    """One line for each look; the exit code says whether the board was right at the end."""
+    """One line for each look; the exit code says whether the board was right at the end.
+
+    Of a film, people are told only what is new: else they would read the same line ten times a second.
+    """
     game = game_of(args, args.position)
     warn(game, args.lang)
     start = game.start() if args.position is None else game.read_position(args.position)
     words = Words(game.name, args.lang)
-    is_right, is_seen = True, False
-    for answer in _refereed(game, game.write_position(start), _looks(args, game), words):
+    is_right, is_seen, first, last = True, False, FirstSight(), ""
+    for look, answer in _refereed(game, game.write_position(start), _looks(args, game), words):
         is_seen = True
-        if answer["reading"] != UNSURE:
-            is_right = answer["reading"] not in BAD
         if args.json:
             print_json(answer)
         else:
-            head = " ".join(filter(None, [words.name(answer["reading"]), answer["rule"]]))
-            print(f"{answer['frame']:4}  {head}  {answer['text']}")
+            line = _line(answer, words)
+            if line != last or not look.is_of_film:
+                print(f"{answer['frame']:4}  {line}", flush=True)
+            last = line
+        if answer["reading"] != UNSURE:
+            is_right = answer["reading"] not in BAD
+        if first.is_another(look, answer["reading"], len(answer["cells"])):
+            print(TableWords(args.lang).other_position(), file=sys.stderr, flush=True)
     if not is_seen:
         print(NEVER, file=sys.stderr)
     return FINE if is_right and is_seen else NO
+
+
+def _line(answer: dict[str, Any], words: Words) -> str:
+    """What people read of an answer, without the number of the frame."""
+    head = " ".join(filter(None, [words.name(answer["reading"]), answer["rule"]]))
+    return f"{head}  {answer['text']}"
 
 
 def _looks(args: argparse.Namespace, game: AnyGame) -> Iterator[Look]:
@@ -86,7 +99,9 @@ def _looks(args: argparse.Namespace, game: AnyGame) -> Iterator[Look]:
     return picture_looks(args, game)
 
 
-def _refereed(game: AnyGame, position: str, looks: Iterator[Look], words: Words) -> Iterator[dict[str, Any]]:
+def _refereed(
+    game: AnyGame, position: str, looks: Iterator[Look], words: Words
+) -> Iterator[tuple[Look, dict[str, Any]]]:
     state, _ = begin(game, Opened(game.name, game.options, position, Terms(rolls_off=False)))
     die, ended = RollWatch(), game.outcome(game.read_position(position))
     for look in looks:
@@ -101,7 +116,7 @@ def _refereed(game: AnyGame, position: str, looks: Iterator[Look], words: Words)
         state, seen = _told(game, state, Settled(look.sighting), look.t, words)
         ended = ended or (seen.signal.outcome if seen.signal else None)
         text = f"{heard} {seen.text}".strip() or _standing(game, state, ended, words)
-        yield _answer(look.frame, state, seen.signal, ended, text)
+        yield look, _answer(look.frame, state, seen.signal, ended, text)
 
 
 @dataclass(frozen=True, slots=True)

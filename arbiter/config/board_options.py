@@ -42,16 +42,23 @@ def made_with(game: AnyGame) -> dict[str, object]:
     return {GAME: game.name, OPTIONS: shown_options(game)}
 
 
-def kept_options(path: Path, game: str) -> Kept | None:
-    """What the file of a calibration says about this game; None if it says nothing, as older files do.
+def kept_game(path: Path) -> str | None:
+    """The game that the file of a calibration was made for; None if it says nothing, as older files do."""
+    made = _made_with(path)
+    return made[0] if made else None
 
-    What is wrong with a file is said by whoever reads all of it.
-    """
+
+def kept_options(path: Path, game: str) -> Kept | None:
+    """What the file of a calibration says about this game; None if it says nothing."""
+    made = _made_with(path)
+    return Kept(path, made[1]) if made and made[0] == game else None
+
+
+def _made_with(path: Path) -> tuple[str, dict[str, str]] | None:
+    """The game and its options. What is wrong with a file is said by whoever reads all of it."""
     try:
         made = json.loads(path.read_text(encoding="utf-8"))["made_with"]
-        if made[GAME] != game:
-            return None
-        return Kept(path, {str(name): str(value) for name, value in made[OPTIONS].items()})
+        return str(made[GAME]), {str(name): str(value) for name, value in made[OPTIONS].items()}
     except (OSError, ValueError, KeyError, TypeError, AttributeError, RecursionError):
         return None
 

@@ -1,5 +1,6 @@
 """One table: sensors, referee, journal and signals joined. Time and devices are met here."""
 
+from arbiter.table.camera import look_through, open_camera
 from arbiter.table.camera_choice import CameraChoice, chosen_camera
 from arbiter.table.camera_watch import CameraWatch
 from arbiter.table.desk import Ask, Desk
@@ -64,5 +65,7 @@ __all__ = [
     "World",
     "chosen_camera",
     "fulfil",
+    "look_through",
+    "open_camera",
     "open_parts",
 ]

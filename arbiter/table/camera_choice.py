@@ -12,9 +12,10 @@ import threading
 from functools import partial
 from pathlib import Path
 
+from arbiter.table.camera import open_camera
 from arbiter.table.camera_watch import CameraWatch
 from arbiter.table.lens import LensError
-from hardware.cameras import CameraError, FoundCamera, found_cameras, open_source, without_password
+from hardware.cameras import CameraError, FoundCamera, found_cameras, without_password
 from vision import Calibration
 
 STREAMS = ("http://", "https://", "rtsp://")
@@ -60,12 +61,12 @@ class CameraChoice:
             if not name.startswith(STREAMS) and name not in {each.name for each in self.found()}:
                 raise LensError(NO_CHOICE)
             try:
-                open_source(name).close()
+                open_camera(name).close()
             except CameraError as trouble:
                 raise LensError(str(trouble)) from trouble
             lens = self._watch.lens
             self._known[self.now] = lens.calibration
-            self._watch.turn_to(partial(open_source, name))
+            self._watch.turn_to(partial(open_camera, name))
             lens.aim(self._known.get(name))
             self.now = name
 

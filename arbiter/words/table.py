@@ -50,6 +50,10 @@ class TableWords:
         """That pieces stand where none of this game can stand."""
         return str(self._texts["other_game"].format(cells=self.cells(cells)))
 
+    def other_position(self) -> str:
+        """That from the beginning on much does not stand as the position has it."""
+        return str(self._texts["other_position"])
+
     def odd(self, cells: Sequence[str]) -> str:
         """The cells on which something else seems to stand than should."""
         return str(self._texts["odd"].format(cells=self.cells(cells)))
@@ -57,6 +61,10 @@ class TableWords:
     def calibrated(self, key: str, value: float = 0.0) -> str:
         """What came of a calibration: how high the camera `stands`, what was `assumed`, what to check."""
         return str(self._texts[key].format(value=round(value)))
+
+    def not_written(self, file: str) -> str:
+        """That what was learned before is kept, because what was learned now looks wrong."""
+        return str(self._texts["not_written"].format(file=file))
 
     def picture(self, width: int, height: int, per_second: float | None) -> str:
         """How large the pictures of a camera are, and how many it gives, if that was counted."""

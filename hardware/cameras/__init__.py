@@ -4,6 +4,7 @@ from hardware.cameras.errors import CameraError, CameraReason
 from hardware.cameras.found import FoundCamera, found_cameras
 from hardware.cameras.live import LiveCamera, Shot
 from hardware.cameras.source import (
+    Decode,
     Frame,
     Open,
     Source,
@@ -16,6 +17,7 @@ from hardware.cameras.source import (
 __all__ = [
     "CameraError",
     "CameraReason",
+    "Decode",
     "FoundCamera",
     "Frame",
     "LiveCamera",

@@ -4,27 +4,25 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import cv2
-import numpy as np
-
 from hardware.cameras.errors import CameraError, CameraReason
-from hardware.cameras.source import Frame
+from hardware.cameras.source import Decode, Frame
 
-PICTURES = (".jpg", ".jpeg", ".png", ".bmp", ".webp")
+PICTURES = (".jpg", ".jpeg", ".png", ".bmp", ".webp", ".tif", ".tiff", ".heic", ".heif")
+"""Endings of the names of pictures. The last two are of phones, and cannot be read: that should be said."""
 
 
 class FolderSource:
     """The pictures of a folder, in the order of their names."""
 
-    def __init__(self, folder: Path) -> None:
-        self._left = iter(pictures_in(folder))
+    def __init__(self, folder: Path, decode: Decode) -> None:
+        self._left, self._decode = iter(pictures_in(folder)), decode
 
     def read(self) -> Frame:
         """The next picture."""
         path = next(self._left, None)
         if path is None:
             raise CameraError(CameraReason.ENDED, "The folder has no more pictures.")
-        picture = _picture(path)
+        picture = self._picture(path)
         if picture is None:
             raise CameraError(
                 CameraReason.NO_FRAME, f"{path} is no picture that can be read: take it out of the folder."
@@ -33,6 +31,12 @@ class FolderSource:
 
     def close(self) -> None:
         """Nothing is kept open."""
+
+    def _picture(self, path: Path) -> Frame | None:
+        try:
+            return self._decode(path.read_bytes())
+        except OSError:
+            return None
 
 
 def pictures_in(folder: Path) -> list[Path]:
@@ -53,12 +57,3 @@ def pictures_in(folder: Path) -> list[Path]:
 def is_named_as_picture(path: Path) -> bool:
     """Whether the name of a file says that it is a picture, and not a video."""
     return path.suffix.lower() in PICTURES
-
-
-def _picture(path: Path) -> Frame | None:
-    """The picture of a file; None also where it says to be larger than OpenCV reads."""
-    try:
-        picture = cv2.imread(str(path), cv2.IMREAD_COLOR)
-    except cv2.error:
-        return None
-    return None if picture is None else np.asarray(picture, dtype=np.uint8)

@@ -8,12 +8,9 @@ from http.client import HTTPException
 from urllib.parse import SplitResult, unquote, urlsplit, urlunsplit
 from urllib.request import Request, urlopen
 
-import cv2
-import numpy as np
-
 from hardware.cameras.errors import CameraError, CameraReason
 from hardware.cameras.multipart import Multipart, boundary_of
-from hardware.cameras.source import Frame, without_password
+from hardware.cameras.source import Decode, Frame, without_password
 
 PATIENCE_S = 1.5
 """A camera that sends nothing for so long has stalled."""
@@ -25,8 +22,8 @@ MOST_ODD = 20
 class MjpegSource:
     """One connection to such a camera."""
 
-    def __init__(self, address: str) -> None:
-        self._shown = without_password(address)
+    def __init__(self, address: str, decode: Decode) -> None:
+        self._shown, self._decode = without_password(address), decode
         try:
             self._answer = urlopen(_request(address), timeout=PATIENCE_S)  # noqa: S310 -- http or https
         except (OSError, HTTPException, ValueError) as trouble:
@@ -45,11 +42,11 @@ class MjpegSource:
         self._waiting: deque[bytes] = deque()
 
     def read(self) -> Frame:
-        """The next picture; parts that are no pictures are passed over."""
+        """The next picture; parts that are no pictures, or torn ones, are passed over."""
         for _ in range(MOST_ODD):
             while not self._waiting:
                 self._receive()
-            picture = _decoded(self._waiting.popleft())
+            picture = self._decode(self._waiting.popleft())
             if picture is not None:
                 return picture
         raise self._error(CameraReason.NO_FRAME, "sends what are no pictures")
@@ -71,20 +68,6 @@ class MjpegSource:
 
     def _error(self, reason: CameraReason, what: str) -> CameraError:
         return CameraError(reason, f"The camera at {self._shown} {what}.")
-
-
-def _decoded(part: bytes) -> Frame | None:
-    """The picture of a part. One that was torn would be filled up with grey, so it is none; nor is one
-    that says to be larger than OpenCV reads.
-    """
-    jpeg = part.rstrip(b"\0\r\n")
-    if not (jpeg.startswith(b"\xff\xd8") and jpeg.endswith(b"\xff\xd9")):
-        return None
-    try:
-        picture = cv2.imdecode(np.frombuffer(jpeg, dtype=np.uint8), cv2.IMREAD_COLOR)
-    except cv2.error:
-        return None
-    return None if picture is None else np.asarray(picture, dtype=np.uint8)
 
 
 def _request(address: str) -> Request:

@@ -24,6 +24,10 @@ MOST_DIGITS = 4
 """No machine counts its cameras further."""
 
 Open = Callable[[], "Source"]
+Decode = Callable[[bytes], Frame | None]
+"""The picture in the bytes of a file; None where they are no whole picture. It comes from outside: what is
+torn has to be the same for whoever looks through a camera and whoever opens a file.
+"""
 
 
 class Source(Protocol):
@@ -36,7 +40,7 @@ class Source(Protocol):
         """Give it back; a second time does nothing."""
 
 
-def open_source(name: str) -> Source:
+def open_source(name: str, decode: Decode) -> Source:
     """A camera by its number or device, `pi`, a stream by its address, a folder of pictures, or a video."""
     is_stream = name.startswith((*MJPEG, *OTHER_STREAMS))
     is_number = name.isdecimal() and len(name) <= MOST_DIGITS
@@ -51,11 +55,11 @@ def open_source(name: str) -> Source:
     if name.startswith(MJPEG):
         from hardware.cameras.mjpeg import MjpegSource
 
-        return MjpegSource(name)
+        return MjpegSource(name, decode)
     if Path(name).is_dir():
         from hardware.cameras.folder import FolderSource
 
-        return FolderSource(Path(name))
+        return FolderSource(Path(name), decode)
     from hardware.cameras.video import VideoSource
 
     return VideoSource(name)
@@ -76,9 +80,9 @@ def without_password(name: str) -> str:
     return scheme + mark + rest.rpartition("@")[2]
 
 
-def frames_of(name: str) -> Generator[Frame]:
+def frames_of(name: str, decode: Decode) -> Generator[Frame]:
     """All pictures of a source to its end; a camera has none."""
-    with closing(open_source(name)) as source:
+    with closing(open_source(name, decode)) as source:
         yield from _to_the_end(source)
 
 

@@ -35,6 +35,8 @@ class Fault(Enum):
     """What comes is no JPEG."""
     TORN = "torn"
     """Each picture ends too early."""
+    HOLED = "holed"
+    """Each picture lacks some bytes in its middle, as where a cable loses some; its end is there."""
     BLOATED = "bloated"
     """Each picture says to be larger than anybody reads."""
 
@@ -103,7 +105,10 @@ def jpeg(frame: Frame, fault: Fault) -> bytes:
     if fault is Fault.BLOATED:
         size = body.index(FRAME_HEAD) + SIZE_PLACE
         return body[:size] + 2 * LARGEST.to_bytes(2, "big") + body[size + 4 :]
-    return body[: len(body) // 2] if fault is Fault.TORN else body
+    half = len(body) // 2
+    if fault is Fault.HOLED:
+        return body[:half] + body[half + half // 2 :]
+    return body[:half] if fault is Fault.TORN else body
 
 
 class _Server(ThreadingHTTPServer):

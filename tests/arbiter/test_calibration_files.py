@@ -150,3 +150,89 @@ def test_the_answer_of_calibrate_has_the_fields_of_its_page(ask: Any, tmp_path: 
     page = (Path(__file__).parents[2] / "docs" / "formats.md").read_text(encoding="utf-8")
     section = page.split("## What `calibrate --json` answers")[1].split("\n## ")[0]
     assert re.findall(r"^\| `(\w+)` \|", section, re.MULTILINE) == list(json.loads(out))
+
+
+@pytest.fixture(scope="module")
+def table() -> tuple[dict[str, bytes], str]:
+    """Pictures of a board at the start and with two dice elsewhere, and its corners."""
+    game, shots = open_game("desiree"), dict[str, bytes]()
+    board = SimulatedBoard(game.plan, game.pieces, View(image_size=(800, 600), tilt_deg=24), 3)
+    start = game.contents(game.start())
+    for name, contents in (("start", start), ("other", {**start, "b3": "empty", "d5": "white 6"})):
+        board.arrange(contents)
+        frame, corners = board.picture()
+        shots[name] = cv2.imencode(".png", frame)[1].tobytes()
+    return shots, " ".join(f"{x},{y}" for x, y in corners)
+
+
+@pytest.fixture
+def calibrate(ask: Any, tmp_path: Path, table: tuple[dict[str, bytes], str]) -> Any:
+    """Calibrate with one of these pictures; the exit code, what was said, and what is in the file then."""
+    file = tmp_path / "table.json"
+
+    def calibrate(shot: str, *more: str) -> tuple[int, str, str]:
+        image = tmp_path / "shot.png"
+        image.write_bytes(table[0][shot])
+        known = ("--game", "desiree", "--corners", table[1], "--out", str(file))
+        code, out, _ = ask("calibrate", str(image), *known, *more)
+        return code, out, file.read_text() if file.exists() else ""
+
+    return calibrate
+
+
+def test_a_picture_that_looks_wrong_does_not_take_the_place_of_what_was_learned(
+    calibrate: Any, tmp_path: Path
+) -> None:
+    code, _, good = calibrate("start")
+    assert code == 0
+    code, said, kept = calibrate("other")
+    assert (code, kept) == (1, good)
+    assert "These cells do not look like the position: b3, d5." in said
+    assert f"{tmp_path / 'table.json'} stays as it was, since this does not look right." in said
+    code, answer, kept = calibrate("other", "--json")
+    assert (code, json.loads(answer)["file"], kept) == (1, None, good)
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["shot.png", "table.json"]
+
+
+def test_a_picture_that_looks_wrong_is_written_where_nothing_was_learned_before(
+    calibrate: Any, tmp_path: Path
+) -> None:
+    code, answer, written = calibrate("other", "--json")
+    assert (code, json.loads(answer)["file"]) == (1, str(tmp_path / "table.json"))
+    assert "camera" in json.loads(written)
+
+
+def test_a_calibration_names_the_game_to_all_who_take_it(ask: Any, calibrate: Any, tmp_path: Path) -> None:
+    calibrate("start")
+    image, file = str(tmp_path / "shot.png"), str(tmp_path / "table.json")
+    told = [ask(*command, image, "--calibration", file) for command in (("see",), ("doctor", "--camera"))]
+    assert [code for code, _, _ in told] == [0, 0]
+    assert "pieces: 24" in told[0][1]
+    (tmp_path / "frames").mkdir()
+    (tmp_path / "frames" / "0.png").write_bytes((tmp_path / "shot.png").read_bytes())
+    code, out, _ = ask("watch", str(tmp_path / "frames"), "--calibration", file, "--json")
+    assert (code, json.loads(out)["reading"]) == (0, "unchanged")
+
+
+@pytest.mark.parametrize("command", ["see", "watch"])
+def test_who_names_no_game_is_asked_for_it(ask: Any, tmp_path: Path, picture: str, command: str) -> None:
+    code, _, complaint = ask(command, picture)
+    names = "give --game desiree, d21, checkers or mensch.\n"
+    assert (code, complaint) == (2, f"tablier: Which game stands there? G{names[1:]}")
+    (tmp_path / "old.json").write_text('{"camera": {}}')
+    code, _, complaint = ask(command, picture, "--calibration", str(tmp_path / "old.json"))
+    assert (code, complaint) == (
+        2,
+        f"tablier: {tmp_path / 'old.json'} names no game: check that file, or {names}",
+    )
+
+
+@pytest.mark.parametrize(
+    ("option", "value"), [("--corners", "1,2 3,4 5,6 7,8"), ("--calibration", "table.json")]
+)
+def test_the_doctor_is_not_told_of_a_board_that_it_is_not_to_look_at(
+    ask: Any, option: str, value: str
+) -> None:
+    code, out, complaint = ask("doctor", option, value)
+    sentence = f"tablier: {option} tells of a picture: say with --camera which one, or which camera.\n"
+    assert (code, out, complaint) == (2, "", sentence)

@@ -10,9 +10,9 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from arbiter.table import CameraChoice, CameraWatch, Lens, LensError, chosen_camera
+from arbiter.table import CameraChoice, CameraWatch, Lens, LensError, chosen_camera, open_camera
 from engine import open_game
-from hardware.cameras import LiveCamera, open_source
+from hardware.cameras import LiveCamera
 from hardware.cameras.virtual import VirtualCamera
 from vision import Calibration, View, board_mm, camera_of
 
@@ -43,7 +43,7 @@ def lens(tmp_path: Path) -> Lens:
 def choice(lens: Lens, tmp_path: Path) -> Iterator[tuple[CameraChoice, str]]:
     """A table with one camera, and the address of another one."""
     with grey(640) as first, grey(320) as second:
-        live = LiveCamera(partial(open_source, first.address))
+        live = LiveCamera(partial(open_camera, first.address))
         with CameraWatch(live, lens) as watch:
             until(lambda: lens.exposure)
             yield CameraChoice(watch, SETTING, first.address, tmp_path / "camera.json"), second.address

@@ -22,6 +22,7 @@ ANSWER: dict[str, Any] = {
     "too_many": [],
     "strange_colours": False,
     "twins": False,
+    "grey": False,
     "from_above": [],
     "playable_corner": None,
 }
@@ -63,3 +64,21 @@ def test_why_men_and_kings_are_not_told_apart_from_above_is_said() -> None:
         ({**ANSWER, "from_above": ["d4", "f6"], "twins": True}, False),
     ):
         assert (said in told(game, answer, board, words)) is is_said
+
+
+def test_pieces_that_are_known_in_part_are_counted_and_said_to_be() -> None:
+    game, words = open_game("mensch"), TableWords("en")
+    board = {cell.name: "" for cell in game.plan.cells}
+    answer = {**ANSWER, "cells": {"1": "red"}, "colours": {"4": "red"}, "occupied": ["9", "12"]}
+    assert told(game, answer, board, words).startswith("table.jpg: pieces: 4 (3 of them known in part)\n")
+    assert told(game, {**ANSWER, "cells": {"1": "red"}}, board, words).startswith("table.jpg: pieces: 1\n")
+
+
+@pytest.mark.parametrize("doubt", ["strange_colours", "twins"])
+def test_of_a_picture_without_colours_that_is_said_and_no_fault_of_the_pieces(doubt: str) -> None:
+    game, words = open_game("checkers"), TableWords("en")
+    board = {cell.name: "" for cell in game.plan.cells}
+    for is_grey in (False, True):
+        said = told(game, {**ANSWER, doubt: True, "grey": is_grey}, board, words)
+        assert (words.remark("grey") in said, words.remark(doubt) in said) == (is_grey, not is_grey)
+    assert words.remark("grey") not in told(game, {**ANSWER, "grey": True}, board, words)

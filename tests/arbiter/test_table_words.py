@@ -19,7 +19,7 @@ from vision.tablecheck import RemarkKind
 
 BOX = re.compile(rb"([\d.]+) ([\d.]+) ([\d.]+) ([\d.]+) re f")
 PX_PER_PT = 2.0
-OF_THE_WHOLE = {RemarkKind.OTHER_BOARD, RemarkKind.STRANGE_COLOURS, RemarkKind.TWINS}
+OF_THE_WHOLE = {RemarkKind.OTHER_BOARD, RemarkKind.STRANGE_COLOURS, RemarkKind.GREY, RemarkKind.TWINS}
 """What is wrong with all of the board has neither cells nor a value."""
 
 
@@ -69,6 +69,8 @@ def test_a_calibration_and_a_camera_are_told_of_in_every_language() -> None:
             words.picture(640, 480, 12.34),
             words.measured(196.2, 55.0, 0.0591, 0.095),
             words.measured(196.2, 55.0, None, 0.095),
+            words.not_written("table.json"),
+            words.other_position(),
         )
         for words in map(TableWords, LANGUAGES)
     ]

@@ -290,6 +290,54 @@ def test_in_a_film_a_die_misread_once_was_not_touched(watch: Any) -> None:
     assert answers[-1]["position"].endswith("y 4")
 
 
+def test_of_a_film_people_read_only_what_is_new(
+    watch: Any, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    watch("checkers", film((START, 2.0), (MOVED, 4.0)))
+    run(["watch", str(tmp_path / "seen.jsonl"), "--game", "checkers"])
+    lines = [line.split()[:2] for line in capsys.readouterr().out.splitlines()]
+    assert [word for _, word in lines] == ["READY", "LEGAL", "READY"]
+    assert lines[0][0] == "0"
+
+
+def test_of_stills_people_read_a_line_for_each(
+    watch: Any, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    watch("checkers", [START, START, START])
+    run(["watch", str(tmp_path / "seen.jsonl"), "--game", "checkers"])
+    assert len(capsys.readouterr().out.splitlines()) == 3
+
+
+OTHER = "W:Wa1,c1,d4,e3,Kh4:Bb8,f8,c7,Kg7,e5"
+HINT = "say with --position what stands there"
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        [scene("checkers", OTHER)] * 3,
+        [{"cells": {}}, scene("checkers", OTHER)],
+        film((scene("checkers", OTHER), 9)),
+    ],
+    ids=["stills", "an unsure one first", "film"],
+)
+def test_where_another_position_stands_from_the_beginning_on_the_way_to_say_it_is_told_once(
+    watch: Any, lines: list[Any]
+) -> None:
+    _, answers, said = watch("checkers", lines)
+    assert (answers[-1]["reading"], said.count(HINT)) == ("disturbed", 1)
+    assert watch("checkers", lines, "--position", OTHER)[2] == ""
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [[START, scene("checkers", OTHER)], [WRONG], film((START, 12.0), (scene("checkers", OTHER), 9.0))],
+    ids=["later", "one piece", "later in a film"],
+)
+def test_what_is_disturbed_later_or_little_is_no_other_position(watch: Any, lines: list[Any]) -> None:
+    assert HINT not in watch("checkers", lines)[2]
+
+
 def test_looks_half_a_second_apart_are_stills(watch: Any) -> None:
     lines = [{**line, "t": number / 2} for number, line in enumerate((START, MOVED))]
     _, answers, _ = watch("checkers", lines)

@@ -14,6 +14,7 @@ import pytest
 from hardware.cameras import CameraError, CameraReason, Frame, LiveCamera, frames_of, open_source
 from hardware.cameras.live import STALE_S
 from hardware.cameras.virtual import Fault, VirtualCamera
+from tests.hardware.plain import plain
 
 LONG_S = 30.0
 """Nothing takes so long, however busy the machine is."""
@@ -29,7 +30,7 @@ def stream() -> Iterator[VirtualCamera]:
 @pytest.fixture
 def live(stream: VirtualCamera) -> Iterator[LiveCamera]:
     """Somebody who watches it."""
-    with LiveCamera(partial(open_source, stream.address)) as camera:
+    with LiveCamera(partial(open_source, stream.address, decode=plain)) as camera:
         yield camera
 
 
@@ -72,7 +73,7 @@ def test_a_picture_that_ends_too_early_is_none_though_its_upper_half_could_be_sh
     with VirtualCamera(lambda: noise, per_second=50) as stream:
         stream.fault = Fault.TORN
         with pytest.raises(CameraError, match="sends what are no pictures"):
-            next(frames_of(stream.address))
+            next(frames_of(stream.address, plain))
 
 
 def test_a_picture_of_another_size_comes_as_it_is(stream: VirtualCamera, live: LiveCamera) -> None:
@@ -109,7 +110,7 @@ def test_an_old_picture_is_not_shown_as_a_new_one() -> None:
 
 
 def test_a_stream_that_stalls_is_told_and_its_pictures_are_not_lost(stream: VirtualCamera) -> None:
-    frames = frames_of(stream.address)
+    frames = frames_of(stream.address, plain)
     assert next(frames).shape == (48, 64, 3)
     stream.fault = Fault.STALL
     with pytest.raises(CameraError, match="has stalled"):
@@ -119,19 +120,19 @@ def test_a_stream_that_stalls_is_told_and_its_pictures_are_not_lost(stream: Virt
 def test_an_address_that_answers_something_else_is_named(stream: VirtualCamera) -> None:
     stream.fault = Fault.DROP
     with pytest.raises(CameraError, match="does not answer"):
-        open_source(stream.address)
+        open_source(stream.address, plain)
 
 
 def test_a_password_is_sent_and_never_told(stream: VirtualCamera) -> None:
     address = stream.address.replace("//", "//arbiter:s%20cret@")
     stream.fault = Fault.DROP
     with pytest.raises(CameraError) as caught:
-        open_source(address)
+        open_source(address, plain)
     assert "cret" not in str(caught.value)
 
 
 def test_an_at_sign_behind_the_host_is_no_password(stream: VirtualCamera) -> None:
-    with closing(open_source(f"{stream.address}?by=me@home")) as source:
+    with closing(open_source(f"{stream.address}?by=me@home", plain)) as source:
         assert source.read().shape == (48, 64, 3)
 
 
@@ -139,7 +140,7 @@ def test_another_camera_takes_the_place_of_the_first(live: LiveCamera) -> None:
     first = live.after(0, LONG_S)
     assert first is not None
     with VirtualCamera(lambda: np.full((30, 40, 3), 90, dtype=np.uint8), per_second=50) as other:
-        live.turn_to(partial(open_source, other.address))
+        live.turn_to(partial(open_source, other.address, decode=plain))
         second = live.after(first.number, LONG_S)
         assert second is not None
         assert second.frame.shape == (30, 40, 3)
@@ -147,6 +148,6 @@ def test_another_camera_takes_the_place_of_the_first(live: LiveCamera) -> None:
 
 def test_a_camera_that_cannot_be_opened_shows_nothing_of_the_one_before(live: LiveCamera) -> None:
     assert live.after(0, LONG_S) is not None
-    live.turn_to(partial(open_source, "nowhere.mp4"))
+    live.turn_to(partial(open_source, "nowhere.mp4", decode=plain))
     assert live.newest() is None
     until(lambda: "nowhere.mp4" in live.trouble)

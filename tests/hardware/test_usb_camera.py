@@ -12,6 +12,7 @@ import pytest
 
 from hardware.cameras import CameraError, CameraReason, Frame, Source, open_source
 from hardware.cameras.light_lock import AFTER, AUTOMATIC, MANUAL, WARMING_UP
+from tests.hardware.plain import plain
 
 WANTED = 100.0
 """The brightness that the camera's own rule aims at."""
@@ -73,7 +74,7 @@ def levels(source: Source, count: int) -> list[float]:
 
 
 def test_a_hand_over_the_board_does_not_change_the_colours_of_the_rest(camera: type[UsbCamera]) -> None:
-    with closing(open_source("0")) as source:
+    with closing(open_source("0", plain)) as source:
         camera.light = 0.5
         assert levels(source, AFTER)[-1] == WANTED
         camera.light = 0.4
@@ -81,7 +82,7 @@ def test_a_hand_over_the_board_does_not_change_the_colours_of_the_rest(camera: t
 
 
 def test_until_it_has_settled_the_camera_follows_the_light(camera: type[UsbCamera]) -> None:
-    with closing(open_source("0")) as source:
+    with closing(open_source("0", plain)) as source:
         levels(source, WARMING_UP - 1)
         camera.light = 0.5
         assert levels(source, 1) == [WANTED]
@@ -89,14 +90,14 @@ def test_until_it_has_settled_the_camera_follows_the_light(camera: type[UsbCamer
 
 def test_a_camera_that_cannot_be_held_follows_the_light_again(camera: type[UsbCamera]) -> None:
     camera.obeys = False
-    with closing(open_source("0")) as source:
+    with closing(open_source("0", plain)) as source:
         seen = levels(source, AFTER + 2)
         assert seen[WARMING_UP] == AT_FACTORY
         assert seen[-1] == WANTED
 
 
 def test_the_white_balance_is_held_as_well(camera: type[UsbCamera]) -> None:
-    with closing(open_source("0")) as source:
+    with closing(open_source("0", plain)) as source:
         camera.light = 0.8
         levels(source, WARMING_UP)
         camera.light = 0.5
@@ -112,5 +113,5 @@ def test_a_camera_that_another_program_has_is_told(
     camera.is_taken = True
     monkeypatch.setattr(Path, "exists", lambda _: True)
     with pytest.raises(CameraError, match="Camera 0 cannot be opened: does another program use it") as caught:
-        open_source("0")
+        open_source("0", plain)
     assert caught.value.reason is CameraReason.CANNOT_OPEN

@@ -10,6 +10,7 @@ import pytest
 from numpy.typing import NDArray
 
 from vision import VisionError, VisionReason, as_frame, decode_picture, load_picture
+from vision.pictures import is_grey
 
 
 def encoded(array: NDArray[np.generic], ending: str = ".png") -> bytes:
@@ -33,6 +34,11 @@ def test_a_grey_picture_becomes_a_colour_picture(picture: NDArray[np.uint8]) -> 
     frame = decode_picture(encoded(picture[:, :, 0]))
     assert frame.shape == (60, 80, 3)
     assert np.array_equal(frame[:, :, 2], picture[:, :, 0])
+
+
+def test_a_picture_without_colours_is_known_as_such(picture: NDArray[np.uint8]) -> None:
+    assert is_grey(decode_picture(encoded(picture[:, :, 0], ".jpg")))
+    assert not is_grey(picture)
 
 
 def test_a_picture_with_sixteen_bits_becomes_one_with_eight(picture: NDArray[np.uint8]) -> None:
@@ -98,6 +104,101 @@ def test_a_picture_with_marks_to_begin_anew_at_is_damaged_if_some_of_them_are_lo
     for lost in range(350, 900, 50):
         with pytest.raises(VisionError, match="is damaged"):
             decode_picture(whole[: len(whole) // 3] + whole[len(whole) // 3 + lost :])
+
+
+@pytest.mark.parametrize("behind", ["film", "picture", "nothing but zeros"])
+@pytest.mark.parametrize("is_in_layers", [False, True])
+def test_what_a_phone_puts_behind_the_end_of_a_photo_does_not_matter(
+    picture: NDArray[np.uint8], behind: str, is_in_layers: bool
+) -> None:
+    """A motion photo has a film there, others a smaller picture or how bright each place is."""
+    photo = _photo(picture, is_in_layers)
+    assert np.array_equal(decode_picture(photo + BEHIND[behind]), decode_picture(photo))
+
+
+@pytest.mark.parametrize("behind", ["film", "picture", "nothing but zeros"])
+@pytest.mark.parametrize("is_in_layers", [False, True])
+def test_a_photo_that_lost_its_own_end_is_refused_whatever_comes_behind(
+    picture: NDArray[np.uint8], behind: str, is_in_layers: bool
+) -> None:
+    photo = _photo(picture, is_in_layers)
+    for share in (0.3, 0.5, 0.8, 0.95):
+        with pytest.raises(VisionError, match=r"the picture is (damaged|cut short): copy or take it again"):
+            decode_picture(photo[: round(share * len(photo))] + BEHIND[behind])
+
+
+def test_a_photo_that_is_whole_only_in_its_small_picture_for_lists_is_cut_short(
+    picture: NDArray[np.uint8],
+) -> None:
+    photo, small = _photo(picture, False), encoded(picture, ".jpg")
+    for_lists = b"\xff\xe1" + (len(small) + 2).to_bytes(2, "big") + small
+    both = photo[:2] + for_lists + photo[2:]
+    assert decode_picture(both).shape == (480, 640, 3)
+    with pytest.raises(VisionError, match="is cut short"):
+        decode_picture(both[: len(for_lists) + 1000])
+
+
+def test_a_photo_in_layers_with_a_hole_in_one_of_them_is_damaged(picture: NDArray[np.uint8]) -> None:
+    photo = _photo(picture, True)
+    for at in range(2000, len(photo) - 25_000, 5000):
+        with pytest.raises(VisionError, match="is damaged"):
+            decode_picture(photo[:at] + photo[at + 20_000 :])
+
+
+def test_what_comes_behind_the_end_of_a_png_does_not_matter(picture: NDArray[np.uint8]) -> None:
+    assert np.array_equal(decode_picture(encoded(picture) + bytes(5000)), picture)
+
+
+@pytest.mark.parametrize("kind", [b"heic", b"heix", b"mif1"])
+def test_the_pictures_of_many_phones_are_named_with_what_to_do(kind: bytes) -> None:
+    with pytest.raises(VisionError, match="is a HEIC picture, which cannot be read here: save it as JPEG"):
+        decode_picture(b"\0\0\0\x18ftyp" + kind + bytes(5000))
+
+
+@pytest.mark.parametrize(
+    ("lost", "fault"), [(slice(0, 900), "cut short"), (slice(30, None), "damaged")], ids=["end", "middle"]
+)
+def test_a_webp_that_is_not_whole_is_told_from_what_is_no_picture(
+    picture: NDArray[np.uint8], lost: slice, fault: str
+) -> None:
+    whole = encoded(picture, ".webp")
+    assert decode_picture(whole).shape == (60, 80, 3)
+    torn = whole[lost] if fault == "cut short" else whole[:30] + bytes(len(whole) - 30)
+    with pytest.raises(VisionError, match=f"is {fault}: copy or take it again"):
+        decode_picture(torn)
+
+
+@pytest.mark.parametrize(
+    ("turn", "mark"), [(cv2.ROTATE_90_COUNTERCLOCKWISE, 6), (cv2.ROTATE_90_CLOCKWISE, 8), (cv2.ROTATE_180, 3)]
+)
+def test_a_photo_of_a_phone_that_was_held_upright_is_seen_as_it_is_shown(turn: int, mark: int) -> None:
+    """So corners are those of the picture as any program shows it."""
+    shown = np.zeros((480, 640, 3), dtype=np.uint8)
+    shown[:100, :200] = 255
+    stored = encoded(np.asarray(cv2.rotate(shown, turn), dtype=np.uint8), ".jpg")
+    frame = decode_picture(stored[:2] + _held(mark) + stored[2:])
+    assert frame.shape == shown.shape
+    assert np.abs(frame.astype(int) - shown).mean() < 1
+
+
+def _held(mark: int) -> bytes:
+    """The part of a JPEG that tells how the phone was held."""
+    orientation = b"\x12\x01\x03\0\x01\0\0\0" + bytes([mark, 0, 0, 0])
+    tags = b"Exif\0\0II*\0\x08\0\0\0\x01\0" + orientation + bytes(4)
+    return b"\xff\xe1" + (len(tags) + 2).to_bytes(2, "big") + tags
+
+
+def _photo(picture: NDArray[np.uint8], is_in_layers: bool) -> bytes:
+    """A JPEG of 640 × 480 pixels, all at once or in layers, each finer than the one before."""
+    grain = np.tile(picture, (8, 8, 1))
+    return cv2.imencode(".jpg", grain, [cv2.IMWRITE_JPEG_PROGRESSIVE, int(is_in_layers)])[1].tobytes()
+
+
+BEHIND = {
+    "film": b"\0\0\0\x18ftypmp42\0\0\0\0mp42isom" + np.random.default_rng(2).bytes(200_000),
+    "picture": cv2.imencode(".jpg", np.zeros((60, 80, 3), dtype=np.uint8))[1].tobytes() + bytes(2000),
+    "nothing but zeros": bytes(5000),
+}
 
 
 def test_bytes_too_many_are_no_damage(picture: NDArray[np.uint8], capfd: pytest.CaptureFixture[str]) -> None:

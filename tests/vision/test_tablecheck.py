@@ -9,9 +9,22 @@ import numpy as np
 import pytest
 
 import engine
-from vision import DAYLIGHT, DIM, Camera, Frame, Palette, View, Window, board_mm, camera_of, reader, render
+from vision import (
+    DAYLIGHT,
+    DIM,
+    Camera,
+    Frame,
+    Palette,
+    Placement,
+    View,
+    Window,
+    board_mm,
+    camera_of,
+    reader,
+    render,
+)
 from vision.likeness import close_colours
-from vision.tablecheck import RemarkKind, TableCheck, check_table
+from vision.tablecheck import BURNT, RemarkKind, TableCheck, check_table
 
 GAME = engine.open_game("desiree")
 VIEW = View(image_size=(1024, 768), tilt_deg=24.0)
@@ -91,6 +104,39 @@ def test_a_mirrored_window_is_told_where_it_lies() -> None:
     assert "a8" not in glare
 
 
+def in_good_light(frame: Frame) -> Frame:
+    """So bright that white paint is at its limit."""
+    brightest = float(np.percentile(frame.min(axis=2), 99))
+    return np.asarray(np.minimum(frame * (253 / brightest), 255), dtype=np.uint8)
+
+
+@pytest.mark.parametrize("is_mirrored", [False, True])
+def test_bare_white_paint_in_good_light_is_no_glare_and_a_window_in_it_is(is_mirrored: bool) -> None:
+    game = engine.open_game("mensch")
+    window = Window(x_mm=105.0, y_mm=105.0, wide_mm=60.0, deep_mm=60.0, strength=3.0)
+    light = replace(DAYLIGHT, windows=(window,) if is_mirrored else ())
+    bare = render(game.plan, game.pieces, (), VIEW, np.random.default_rng(0)).image
+    frame = render(game.plan, game.pieces, (), replace(VIEW, light=light), np.random.default_rng(0)).image
+    frame = frame if is_mirrored else in_good_light(bare)
+    check = check_table(frame, game.plan, camera_of(VIEW, board_mm(game.plan)), game.pieces)
+    whites = [cell.name for cell in game.plan.cells if cell.tint == "white"]
+    assert (frame.min(axis=2) >= BURNT).mean() > 0.02
+    assert (RemarkKind.GLARE in kinds(check)) == is_mirrored
+    assert {check.cells[name].has_glare for name in whites} == ({False, True} if is_mirrored else {False})
+
+
+def test_a_white_piece_that_is_surely_read_is_no_glare_however_bright_it_is() -> None:
+    placements = tuple(Placement(cell, "white 1") for cell in ("b2", "e4", "g2"))
+    rendered = render(GAME.plan, GAME.pieces, placements, VIEW, np.random.default_rng(0))
+    frame, camera = rendered.image.copy(), camera_of(VIEW, board_mm(GAME.plan))
+    frame[frame.min(axis=2) >= 170] = 253
+    check = check_table(frame, GAME.plan, camera, GAME.pieces)
+    assert set(cells_of(check, RemarkKind.GLARE)) == {"b2", "e4", "g2"}
+    seen = {"b2": {"white 1": 0.95}, "e4": {"white 1": 0.7, "white 2": 0.29}, "g2": {"black 1": 0.99}}
+    heard = check.heard(reader.Testimony(seen, seen, (), is_board=True, are_strange=False, are_twins=False))
+    assert cells_of(heard, RemarkKind.GLARE) == ("g2",)
+
+
 def test_a_board_that_leaves_the_picture_is_told_by_its_cells() -> None:
     frame, camera = seen()
     left = int(camera.corners()[0][0])
@@ -117,6 +163,9 @@ def test_what_is_read_of_the_whole_board_becomes_a_remark() -> None:
     check = check_table(frame, GAME.plan, camera, GAME.pieces)
     heard = reader.Testimony({}, {}, (), is_board=False, are_strange=True, are_twins=True)
     assert kinds(check.heard(heard)) == {RemarkKind.OTHER_BOARD, RemarkKind.STRANGE_COLOURS, RemarkKind.TWINS}
+    grey = replace(check, is_grey=True)
+    assert kinds(grey.heard(heard)) == {RemarkKind.OTHER_BOARD, RemarkKind.GREY}
+    assert kinds(grey.heard(heard._replace(are_strange=False, are_twins=False))) == {RemarkKind.OTHER_BOARD}
     assert kinds(check.heard(heard._replace(are_twins=False))) == {
         RemarkKind.OTHER_BOARD,
         RemarkKind.STRANGE_COLOURS,

@@ -14,10 +14,10 @@ import pytest
 
 from arbiter.journal import Journal
 from arbiter.simulation import SimulatedBoard
-from arbiter.table import CameraWatch, Clock, Lens, LiveTable, Outputs, Table
+from arbiter.table import CameraWatch, Clock, Lens, LiveTable, Outputs, Table, open_camera
 from arbiter.words import Words
 from engine import EMPTY, open_game
-from hardware.cameras import Frame, LiveCamera, open_source
+from hardware.cameras import Frame, LiveCamera
 from hardware.cameras.live import STALE_S
 from hardware.cameras.virtual import Fault, VirtualCamera
 from vision import Calibration, Camera, View, board_mm
@@ -43,7 +43,7 @@ class Room:
     def __init__(self, folder: Path, address: str, calibration: Calibration) -> None:
         self.t = 0.0
         lens = Lens(GAME, calibration, folder / "calibration.json")
-        self.watch = CameraWatch(LiveCamera(partial(open_source, address), lambda: self.t), lens)
+        self.watch = CameraWatch(LiveCamera(partial(open_camera, address), lambda: self.t), lens)
         journal, clock = Journal.create(folder / "one.jsonl"), Clock(lambda: self.t, lambda: self.t)
         words, start = Words("desiree", "en"), GAME.write_position(GAME.start())
         self.table = Table.open(GAME, start, journal, words, Outputs(), clock)

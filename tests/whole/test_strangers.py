@@ -194,6 +194,7 @@ def test_a_board_that_is_not_bare_is_asked_for_again(guided: Callable[[Person, l
 def test_a_person_may_keep_what_looks_wrong(guided: Callable[[Person, list[Frame]], Guide]) -> None:
     learned = guided(Person(SKIP, "", KEEP), shots({"b3": "empty", "d5": "white 6"})).learn()
     assert set(learned.odd) == {"b3", "d5"}
+    assert learned.is_wanted
 
 
 def test_a_board_that_is_not_seen_is_looked_for_once_more(

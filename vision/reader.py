@@ -93,6 +93,7 @@ class Reader:
         self._thickness_mm = thickness_mm if self._family == DISC else None
         self._are_twins = are_twins
         self._places = Places.of_plan(plan, self._thickness_mm or look_height_mm(pieces))
+        self._is_round = all(cell.shape == "circle" for cell in plan.cells)
         self._is_played = np.array([cell.is_playable for cell in plan.cells])
         answers = ANSWERS[self._family]
         self._answers = [answers.index(answer_of(piece)) for piece in pieces.pieces]
@@ -139,7 +140,7 @@ class Reader:
     def _look(self, frame: Frame, camera: Camera) -> _Look:
         scene = Scene.of(self._family, frame, self._places, camera, self._width_mm)
         paints = paints_of(frame, self.plan, camera)
-        if scene.is_blind or is_turned(paints, self.plan) or is_painted_otherwise(paints, self.plan):
+        if scene.is_blind or is_turned(paints, self.plan) or self._is_painted_otherwise(scene, paints):
             return self._nothing_known()
         seen = scene.look()
         if not self._shows_pieces(seen.answers) and not self._shows_board(scene, paints):
@@ -230,6 +231,13 @@ class Reader:
     def _shows_pieces(self, answers: Floats) -> bool:
         """Whether pieces stand on the cells as they do on a board."""
         return shows_pieces(answers[:, self._answers].max(axis=1), answers[:, STRANGE_AT])
+
+    def _is_painted_otherwise(self, scene: Scene, paints: Floats) -> bool:
+        """Whether the paints are another board's. Circles that are seen in their places need no paints: some
+        boards show theirs on the rim alone, or beside the circles."""
+        if not is_painted_otherwise(paints, self.plan):
+            return False
+        return not (self._is_round and shows_board(scene.frame, self.plan, scene.camera))
 
     def _shows_board(self, scene: Scene, paints: Floats) -> bool:
         """Whether the board itself is to be seen; chequers that the plan has not are another one's."""

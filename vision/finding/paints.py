@@ -14,8 +14,9 @@ from vision.finding.outlines import mapped, sampled
 from vision.pictures import Frame
 from vision.plan import BoardPlan, PlanCell
 
-RING = 0.33
-"""The paint of a circle is looked at this far from its middle, in cells: beside a figure."""
+RINGS = (0.33, 0.26, 0.2)
+"""The paint of a circle is looked at so far from its middle, in cells, where it tells most: beside a figure,
+and on a board of small circles farther in."""
 CORNER = 0.52
 """That of a square is looked at this far from its middle, towards its corners: beside a disc."""
 SPOTS = 12
@@ -34,7 +35,12 @@ def possible_turns(frame: Frame, plan: BoardPlan, corners: Corners) -> tuple[int
     promised = _promised(plan)
     if promised is None:
         return turns
-    rests = {turn: _rest(promised, _seen(frame, plan, turned(corners, turn))) for turn in turns}
+    is_round = all(cell.shape == "circle" for cell in plan.cells)
+    looks = [
+        {turn: _rest(promised, _seen(frame, plan, turned(corners, turn), ring)) for turn in turns}
+        for ring in (RINGS if is_round else (CORNER,))
+    ]
+    rests = min(looks, key=lambda each: min(each.values()))
     return tuple(turn for turn in turns if rests[turn] <= AS_GOOD * min(rests.values()) + SLACK)
 
 
@@ -62,21 +68,21 @@ def _promised(plan: BoardPlan) -> Floats | None:
     return np.array([rgb_of(tint)[::-1] for tint in tints], dtype=np.float64)
 
 
-def _seen(frame: Frame, plan: BoardPlan, corners: Corners) -> Floats:
-    """The median colour (cells, 3) of a ring in each cell."""
+def _seen(frame: Frame, plan: BoardPlan, corners: Corners, ring: float) -> Floats:
+    """The median colour (cells, 3) of each cell so far from its middle."""
     wide, deep = plan.width, plan.height
     flat = fitted(np.array([[0, deep], [wide, deep], [wide, 0], [0, 0]], dtype=np.float64), corners)
-    places = np.array([_spots(cell) for cell in plan.cells])
+    places = np.array([_spots(cell, ring) for cell in plan.cells])
     return np.median(sampled(frame, mapped(flat, places)), axis=1).astype(np.float64)
 
 
-def _spots(cell: PlanCell) -> Floats:
+def _spots(cell: PlanCell, far: float) -> Floats:
     """Where to look at a cell's paint, (spots, 2) in cells."""
     is_round = cell.shape == "circle"
     twelfths = np.arange(SPOTS) if is_round else 3 * (np.arange(SPOTS) % 4) + 1.5
     angles = 2 * np.pi / SPOTS * twelfths
     ring = np.stack([np.cos(angles), np.sin(angles)], axis=1)
-    return np.asarray((cell.x, cell.y) + (RING if is_round else CORNER) * ring)
+    return np.asarray((cell.x, cell.y) + far * ring)
 
 
 def _rest(promised: Floats, seen: Floats) -> float:

@@ -6,33 +6,13 @@ import cv2
 import numpy as np
 import pytest
 
-import engine
-from vision import Corners, Frame, VisionError
+from tests.vision.finding.drawn_circles import FIELD, PLAN, SIZE, painted
+from vision import Corners, VisionError
 from vision.finding import find_board
 
-PLAN = engine.open_game("mensch").plan
-FIELD = np.array([[330, 120], [820, 150], [900, 640], [260, 610]], dtype=np.float32)
-"""Far left, far right, near right, near left."""
-SIZE = (1024, 768)
 GREEN, PINK = (70, 150, 90), (150, 100, 177)
 """Of the same grey."""
 WOOD, IVORY, CLOTH = (120, 170, 200), (225, 235, 240), (200, 120, 60)
-RADIUS = 0.36
-
-
-def painted(ground: tuple[int, ...], circles: tuple[int, ...], aside: float = 0.0) -> Frame:
-    """A board with circles of one paint and no outlines; every fifth of them lies aside by so many cells."""
-    frame = np.full((SIZE[1], SIZE[0], 3), 90, dtype=np.uint8)
-    board = np.array([[0, 0], [11, 0], [11, 11], [0, 11]], dtype=np.float32)
-    flat = cv2.getPerspectiveTransform(board, FIELD)
-    cv2.fillPoly(frame, [FIELD.astype(np.int32)], ground, cv2.LINE_AA)
-    turns = np.linspace(0, 2 * np.pi, 40, endpoint=False)
-    for number, cell in enumerate(PLAN.cells):
-        middle = np.array([cell.x + aside * (number % 5 == 0), PLAN.height - cell.y])
-        edge = middle + RADIUS * np.stack([np.cos(turns), np.sin(turns)], axis=1)
-        seen = cv2.perspectiveTransform(edge[None], flat)
-        cv2.fillPoly(frame, [np.round(seen * 16).astype(np.int32)], circles, cv2.LINE_AA, 4)
-    return frame
 
 
 def off_cells(found: Corners) -> float:

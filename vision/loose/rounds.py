@@ -1,4 +1,4 @@
-"""Places are read in two rounds: the likely ones first; they tell where else a look is worth its cost."""
+"""Places are read in rounds: the likely ones first; they tell where else a look is worth its cost."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import numpy as np
 
 from vision.loose.company import SIZE_AT, are_as_large, surely_read
 from vision.loose.finder import Places
+from vision.loose.missed import with_missed
 from vision.loose.nesting import LIKELIHOOD_AT
 from vision.loose.pyramid import Pyramid
 from vision.loose.reader import read_places
@@ -27,7 +28,8 @@ def read_in_rounds(pyramid: Pyramid, places: Places, network: Network) -> Places
     if is_sure.any():
         fits = are_as_large(others[:, SIZE_AT], rows[is_sure, SIZE_AT])
         others = others[fits & (others[:, LIKELIHOOD_AT] >= BESIDE)]
-    return np.concatenate([rows, _read(pyramid, others, network)])
+    rows = np.concatenate([rows, _read(pyramid, others, network)])
+    return with_missed(rows, BESIDE, lambda around: _read(pyramid, around, network))
 
 
 def _read(pyramid: Pyramid, places: Places, network: Network) -> Places:

@@ -6,12 +6,13 @@ import numpy as np
 import pytest
 
 import engine
-from vision import Placement, View, render
-from vision.finding.edges import find_edges, small_copy
+from vision import Frame, Placement, View, render
+from vision.finding import squares
+from vision.finding.edges import Edges, Floats, find_edges, small_copy
 from vision.finding.finder import AHEAD
 from vision.finding.fitting import fitted
 from vision.finding.outlines import corner_pixels, shifted, unmapped
-from vision.finding.squares import settled
+from vision.finding.squares import HOPELESS, USUAL, SquareBoard, clearest_grid, settled
 
 CELLS = (8, 8)
 FIELD = corner_pixels(np.eye(3), CELLS)
@@ -41,3 +42,19 @@ def test_a_place_that_never_settles_is_ahead_of_none() -> None:
     rough = np.array([[20, 0, 39.5], [0, 20, 79.5], [0, 0, 1]])
     board = settled(frame, find_edges(small_copy(frame)), rough, CELLS, True)
     assert board.window.ahead == 0.0
+
+
+def test_where_hardly_an_outline_is_seen_no_side_is_tried_further_in(monkeypatch: pytest.MonkeyPatch) -> None:
+    tried: list[SquareBoard] = []
+
+    def counted(
+        frame: Frame, edges: Edges, flat: Floats, cells: tuple[int, int], is_chequered: bool
+    ) -> SquareBoard:
+        tried.append(settled(frame, edges, flat, cells, is_chequered))
+        return tried[-1]
+
+    monkeypatch.setattr(squares, "settled", counted)
+    noise = np.random.default_rng(2).integers(0, 256, (240, 320, 3), dtype=np.uint8)
+    clearest_grid(noise, find_edges(small_copy(noise)), CELLS, True)
+    assert len(tried) == len(USUAL.focals)
+    assert max(board.window.outlines for board in tried) < HOPELESS

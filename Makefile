@@ -20,6 +20,8 @@ OPENCV5 := .venv-opencv5
 GPIO := .gpio
 # Two workers; who has nothing left to do takes over tests of the other one: the last ones are the longest.
 TWO := -n 2 --dist worksteal
+# Each worker has one core: more threads of the matrix library would only wait for each other, and burn it.
+test check fuzz: export OPENBLAS_NUM_THREADS := 1
 SEED ?= 21
 SPEED ?= 1
 

@@ -18,6 +18,10 @@ BIN := $(VENV)/bin
 DRAUGHTS := .venv-draughts
 OPENCV5 := .venv-opencv5
 GPIO := .gpio
+# Two workers; who has nothing left to do takes over tests of the other one: the last ones are the longest.
+TWO := -n 2 --dist worksteal
+# Each worker has one core: more threads of the matrix library would only wait for each other, and burn it.
+test check fuzz: export OPENBLAS_NUM_THREADS := 1
 SEED ?= 21
 SPEED ?= 1
 
@@ -27,9 +31,9 @@ demo: $(VENV)/.user opencv
 	$(BIN)/tablier demo --seed $(SEED) --speed $(SPEED) $(ARGS)
 
 test: check browser chip $(OPENCV5)/.ready
-	$(BIN)/pytest -q -n 2 -m slow
-	$(OPENCV5)/bin/python -m pytest -q -n 2 -m "not slow" tests/vision tests/hardware/test_cameras.py
-	$(OPENCV5)/bin/python -m pytest -q -n 2 tests/vision/finding/test_finder.py tests/vision/finding/test_markers.py
+	$(BIN)/pytest -q $(TWO) -m slow
+	$(OPENCV5)/bin/python -m pytest -q $(TWO) -m "not slow" tests/vision tests/hardware/test_cameras.py
+	$(OPENCV5)/bin/python -m pytest -q $(TWO) tests/vision/finding/test_finder.py tests/vision/finding/test_markers.py
 
 check: $(VENV)/.dev opencv
 	$(BIN)/ruff check .
@@ -38,10 +42,10 @@ check: $(VENV)/.dev opencv
 	$(BIN)/mypy tests
 	MYPYPATH=docs/wiring $(BIN)/mypy docs/wiring
 	$(BIN)/lint-imports
-	$(BIN)/pytest -q -n 2 -m "not slow"
+	$(BIN)/pytest -q $(TWO) -m "not slow"
 
 fuzz: $(VENV)/.dev opencv
-	$(BIN)/pytest -q -n 2 --hypothesis-profile=lucky tests/engine tests/arbiter
+	$(BIN)/pytest -q $(TWO) --hypothesis-profile=lucky tests/engine tests/arbiter
 
 test-gpio: $(GPIO)/linux $(GPIO)/venv/.ready
 	sh tests/hardware/kernel/run $(GPIO)

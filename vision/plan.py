@@ -143,6 +143,9 @@ class PieceColour(Protocol):
 class PieceSet(Protocol):
     """Everything that may stand on the board."""
 
+    def __hash__(self) -> int:
+        """Sets are remembered by their value."""
+
     @property
     def pieces(self) -> Sequence[Piece]:
         """All pieces; their labels differ."""

@@ -17,7 +17,7 @@ import cv2
 import pytest
 
 import engine
-from arbiter.journal import EvidenceStore, Journal, check, replay
+from arbiter.journal import Entry, EvidenceStore, Journal, check, replay
 from arbiter.referee import Phase
 from arbiter.simulation import SimulatedBoard
 from arbiter.table import CameraEyes, Clock, LineFeed, Outputs, Shown, Table
@@ -235,26 +235,20 @@ def test_a_display_that_is_unplugged_does_not_stop_the_game(bench: Bench) -> Non
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("after", [1, 4, 9])
-def test_a_demo_killed_in_the_middle_goes_on_and_nothing_shown_is_lost(
-    tablier: Any, home: Path, after: int
-) -> None:
+def test_a_demo_killed_again_and_again_goes_on_and_nothing_shown_is_lost(tablier: Any, home: Path) -> None:
     quickly = ("demo", "--no-page", "--json", "--seed", "21", "--speed", "1000")
-    with subprocess.Popen(
-        [sys.executable, "-m", "arbiter.cli", *quickly],
-        stdout=subprocess.PIPE,
-        text=True,
-        env={**os.environ, "TABLIER_HOME": str(home)},
-    ) as demo:
-        assert demo.stdout is not None
-        shown = [json.loads(demo.stdout.readline()) for _ in range(after)]
-        demo.send_signal(signal.SIGKILL)
-    (path,) = (home / "games").glob("*.jsonl")
-    kept = check(path.read_bytes()).entries
-    for told_before in shown:
-        reading = kept[told_before["n"]].reading
-        assert reading is not None
-        assert reading["kind"] == told_before["kind"]
+    soon_over = ("--option", "line_order=any")
+    shown: list[dict[str, Any]] = []
+    kept: tuple[Entry, ...] = ()
+    for after in (1, 4, 9):
+        shown += shown_before_the_kill((*quickly, *(["--resume"] if shown else soon_over)), home, after)
+        (path,) = (home / "games").glob("*.jsonl")
+        before, kept = kept, check(path.read_bytes()).entries
+        assert kept[: len(before)] == before
+        for told_before in shown:
+            reading = kept[told_before["n"]].reading
+            assert reading is not None
+            assert reading["kind"] == told_before["kind"]
     done = tablier(*quickly, "--resume")
     assert done.returncode == 0, done.stderr
     found = check(path.read_bytes())
@@ -262,3 +256,17 @@ def test_a_demo_killed_in_the_middle_goes_on_and_nothing_shown_is_lost(
     assert found.entries[: len(kept)] == kept
     assert replay(found.entries).state.phase is Phase.OVER
     assert tablier("verify", str(path), "--head", found.head).returncode == 0
+
+
+def shown_before_the_kill(command: tuple[str, ...], home: Path, count: int) -> list[dict[str, Any]]:
+    """So many lines that a demo shows before it is killed."""
+    with subprocess.Popen(
+        [sys.executable, "-m", "arbiter.cli", *command],
+        stdout=subprocess.PIPE,
+        text=True,
+        env={**os.environ, "TABLIER_HOME": str(home)},
+    ) as demo:
+        assert demo.stdout is not None
+        shown = [json.loads(demo.stdout.readline()) for _ in range(count)]
+        demo.send_signal(signal.SIGKILL)
+    return shown

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import lru_cache
 
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.corners import Corners
 from vision.lens import bend_picture
 from vision.plan import BoardPlan, PieceSet, board_mm
 from vision.render.hand import draw_hand, hand_shapes
 from vision.render.scene import Hand, Placement, Rendered, View
-from vision.render.sensor import expose
+from vision.render.sensor import expose, focused
 from vision.render.shadows import shadow_map
 from vision.render.sprite import Sprite, sprite_of
 from vision.render.stage import stage
@@ -29,6 +31,18 @@ def render(
     hand: Hand | None = None,
 ) -> Rendered:
     """A picture of these pieces on this board, and the true corners of the playing field in it."""
+    pixels, corners = _before_the_sensor(plan, pieces, tuple(placements), view, hand)
+    return Rendered(expose(pixels, view.noise, rng), corners.copy())
+
+
+@lru_cache(maxsize=1)
+def _before_the_sensor(
+    plan: BoardPlan, pieces: PieceSet, placements: tuple[Placement, ...], view: View, hand: Hand | None
+) -> tuple[NDArray[np.float32], Corners]:
+    """The picture without noise, and the corners.
+
+    Of a table at rest one picture differs from the next by noise alone, and all else is most of the work.
+    """
     camera = camera_of(view, board_mm(plan))
     solids = [solid for each in placements for solid in standing(each, plan, pieces, view, camera)]
     shapes = [solid.vertices_mm() for solid in solids] + (hand_shapes(hand, plan) if hand else [])
@@ -41,7 +55,9 @@ def render(
     if view.bulge:
         scene = bend_picture(scene, camera.focal_px, view.bulge)
     corners = replace(camera, bulge=view.bulge).corners()
-    return Rendered(expose(scene, view.blur_px, view.noise, rng), corners)
+    pixels = focused(scene, view.blur_px)
+    pixels.setflags(write=False)
+    return pixels, corners
 
 
 def _lay(scene: NDArray[np.float32], sprite: Sprite) -> None:

@@ -10,11 +10,20 @@ from vision.colours import pixels_of
 from vision.pictures import Frame
 
 
-def expose(light: NDArray[np.float32], blur_px: float, noise: float, rng: np.random.Generator) -> Frame:
-    """The picture a camera takes of this light (height, width, 3)."""
+def focused(light: NDArray[np.float32], blur_px: float) -> NDArray[np.float32]:
+    """What falls on the sensor of this light (height, width, 3), as pixel values without noise."""
     if blur_px > 0:
         light = np.asarray(cv2.GaussianBlur(light, (0, 0), sigmaX=blur_px), dtype=np.float32)
-    pixels = pixels_of(light)
+    return pixels_of(light)
+
+
+def expose(pixels: NDArray[np.float32], noise: float, rng: np.random.Generator) -> Frame:
+    """The picture that a sensor takes of these pixels (height, width, 3), which stay as they are."""
     if noise > 0:
-        pixels += rng.standard_normal(pixels.shape, dtype=np.float32) * np.float32(noise)
-    return np.asarray(np.clip(pixels + 0.5, 0, 255), dtype=np.uint8)
+        grain = rng.standard_normal(pixels.shape, dtype=np.float32)
+        grain *= np.float32(noise)
+        grain += pixels
+    else:
+        grain = pixels.copy()
+    grain += np.float32(0.5)
+    return np.asarray(np.clip(grain, 0, 255, out=grain), dtype=np.uint8)

@@ -24,6 +24,7 @@ class VisionReason(Enum):
     TWO_BOARDS = "two boards"
     BAD_MARKERS = "bad markers"
     NOT_BARE = "not bare"
+    BAD_WEIGHTS = "bad weights"
 
 
 class VisionError(Exception):

@@ -7,11 +7,14 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import lru_cache
 from importlib import resources
+from importlib.resources.abc import Traversable
 from pathlib import Path
 
 import numpy as np
 import onnxruntime
 from numpy.typing import NDArray
+
+from vision.errors import VisionError, VisionReason
 
 Floats = NDArray[np.float32]
 Network = Callable[[dict[str, Floats], tuple[str, ...]], tuple[Floats, ...]]
@@ -23,13 +26,18 @@ ERRORS_ONLY = 3
 _FOLDER: ContextVar[Path | None] = ContextVar("folder of weights", default=None)
 
 
-def network_of(weights: bytes) -> Network:
-    """The network in the content of an ONNX file. Several threads may ask it at once."""
+def network_of(file: Traversable) -> Network:
+    """The network in an ONNX file. Several threads may ask it at once."""
     options = onnxruntime.SessionOptions()
     options.intra_op_num_threads = 1  # so small that to share the work would cost more than it spares
     options.enable_mem_pattern = False  # it would keep a plan for each number of rows that was ever shown
     options.log_severity_level = ERRORS_ONLY
-    session = onnxruntime.InferenceSession(weights, options, providers=["CPUExecutionProvider"])
+    try:
+        session = onnxruntime.InferenceSession(file.read_bytes(), options, providers=["CPUExecutionProvider"])
+    except Exception as trouble:  # what the runtime raises has no other class in common
+        raise VisionError(
+            VisionReason.BAD_WEIGHTS, f"{file} is damaged: install Tablier again. ({trouble})"
+        ) from trouble
     return lambda inputs, outputs: tuple(session.run(outputs, inputs))
 
 
@@ -53,12 +61,12 @@ def weights_from(folder: Path) -> Iterator[None]:
 
 def network_in(folder: Path, name: str) -> Network:
     """The network of this name in a folder."""
-    return network_of((folder / f"{name}.onnx").read_bytes())
+    return network_of(folder / f"{name}.onnx")
 
 
 def shipped_network(name: str) -> Network:
     """The network of this name that comes with the package."""
-    return network_of((resources.files("vision") / "weights" / f"{name}.onnx").read_bytes())
+    return network_of(resources.files("vision") / "weights" / f"{name}.onnx")
 
 
 @lru_cache(maxsize=16)

@@ -14,7 +14,7 @@ import pytest
 from arbiter.cli.benches.left_out import LOOKS, look_of, measure
 from arbiter.cli.benches.tables import missed
 from engine import open_game
-from vision import Placement, View, render
+from vision import Placement, View, VisionError, render
 
 TRUTH = {"b2": "blue man", "c3": "pink man", "d4": "blue man"}
 SIZE = (640, 480)
@@ -48,7 +48,7 @@ def test_each_table_is_read_with_the_weights_of_its_look(pictures: Path, tmp_pat
     green = tmp_path / "disc-green"
     green.mkdir()
     (green / "rim.onnx").write_text("no network", "utf-8")
-    with pytest.raises(cv2.error, match=re.escape(str(green / "rim.onnx"))):
+    with pytest.raises(VisionError, match=re.escape(str(green / "rim.onnx"))):
         list(measure(tmp_path, pictures))
 
 

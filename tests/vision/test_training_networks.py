@@ -10,9 +10,10 @@ torch = pytest.importorskip("torch", reason='PyTorch is not here: pip install -e
 pytest.importorskip("onnx", reason='ONNX is not here: pip install -e ".[training]"')
 
 from vision.plan import DIE, DISC, FIGURE  # noqa: E402 -- only where the libraries are
+from vision.training.kept_weights import load_tensors  # noqa: E402
 from vision.training.leaning import LEANS, STRANGE_AT, Practice  # noqa: E402
 from vision.training.mean import mean_of  # noqa: E402
-from vision.training.network import FACTS, PatchNetwork, load_tensors, resume, save  # noqa: E402
+from vision.training.network import FACTS, PatchNetwork, resume, save  # noqa: E402
 from vision.training.pupils import Pupils  # noqa: E402
 from vision.training.rim_network import FACTS as RIM_FACTS  # noqa: E402
 from vision.training.rim_network import INPUT, Both, go_on  # noqa: E402

@@ -9,19 +9,20 @@ import argparse
 from pathlib import Path
 
 import numpy as np
-import onnx
 from onnx import numpy_helper
+
+from vision.training.kept_weights import keep, widened
 
 
 def mean_of(one: Path, other: Path, out: Path) -> None:
     """Write the mean of two ONNX files of the same form."""
-    model, second = onnx.load(one), onnx.load(other)
+    model, second = widened(one), widened(other)
     for weights, others in zip(model.graph.initializer, second.graph.initializer, strict=True):
         values = numpy_helper.to_array(weights)
-        if np.issubdtype(values.dtype, np.floating):
-            both = (values.astype(np.float32) + numpy_helper.to_array(others).astype(np.float32)) / 2
-            weights.CopyFrom(numpy_helper.from_array(both.astype(values.dtype), weights.name))
-    onnx.save(model, out)
+        if values.dtype == np.float32:
+            mean = (values + numpy_helper.to_array(others)) / 2
+            weights.CopyFrom(numpy_helper.from_array(mean, weights.name))
+    keep(model, out)
 
 
 def main() -> None:

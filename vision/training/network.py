@@ -5,10 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-import numpy as np
 import onnx
 import torch
-from onnx import TensorProto, helper, numpy_helper
 from torch import Tensor, nn
 
 from vision.answers import ANSWERS, CLOSE_PX
@@ -16,13 +14,12 @@ from vision.judging import BLOCK_PX, HINT_PX, fold_of
 from vision.levels import LEAST_SPREAD
 from vision.patches import PATCH_PX
 from vision.plan import DISC
+from vision.training.kept_weights import keep, load_tensors
 
 FACTS = 5
 HIDDEN, HINT_HIDDEN = 64, 32
 SQUEEZED = 16
 """Channels before the patch is taken as a whole."""
-WIDENED = ".wide"
-"""After the name of weights that are kept in two bytes each: the same in four."""
 NEAR = 6
 """Modules of the first two layers, after which four pixels have become one."""
 
@@ -124,12 +121,6 @@ def resume(network: nn.Module, path: Path, inputs: Tensor) -> None:
                 norm.bias.copy_(norm.running_mean + next(folded))
 
 
-def load_tensors(path: Path) -> dict[str, Tensor]:
-    """The weights in an ONNX file, by name; convolutions are folded and have none of ours."""
-    found = {each.name: numpy_helper.to_array(each) for each in onnx.load(path).graph.initializer}
-    return {name: torch.tensor(values.astype(np.float32)) for name, values in found.items()}
-
-
 def body_colours(where: Tensor, pixels: Tensor) -> Tensor:
     """The colours (N, 3) of the blocks where the piece shows best, in units of pixels (N, 3, side, side).
 
@@ -188,26 +179,4 @@ def onnx_file(network: nn.Module, inputs: dict[str, Tensor], outputs: tuple[str,
         dynamic_axes={name: {0: "rows"} for name in (*inputs, *outputs)},
         dynamo=False,
     )
-    halve(path)
-
-
-def halve(path: Path) -> None:
-    """Keep weights in two bytes each, widened again when they are opened: no score changes by a hundredth.
-
-    They keep their names; what is widened has a name of its own.
-    """
-    model = onnx.load(path)
-    widenings = []
-    for weights in model.graph.initializer:
-        values = numpy_helper.to_array(weights)
-        if values.dtype == np.float32:
-            weights.CopyFrom(numpy_helper.from_array(values.astype(np.float16), weights.name))
-            widenings.append(
-                helper.make_node("Cast", [weights.name], [weights.name + WIDENED], to=TensorProto.FLOAT)
-            )
-    wide = {each.input[0]: each.output[0] for each in widenings}
-    for node in model.graph.node:
-        node.input[:] = [wide.get(name, name) for name in node.input]
-    for place, each in enumerate(widenings):
-        model.graph.node.insert(place, each)
-    onnx.save(model, path)
+    keep(onnx.load(path), path)

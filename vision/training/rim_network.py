@@ -10,7 +10,8 @@ from torch import Tensor, nn
 from vision.levels import FOLD
 from vision.rim import ANGLES, ROWS
 from vision.stacks import KINSHIP, SEEN
-from vision.training.network import layer, load_tensors, onnx_file, resume
+from vision.training.kept_weights import load_tensors
+from vision.training.network import layer, onnx_file, resume
 
 FEATURES, HIDDEN = 32, 32
 """What is kept of each rim, and what is made of it beside what is usual on the board."""

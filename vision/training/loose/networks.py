@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import onnx
 import torch
 from torch import Tensor, nn
 from torch.nn import functional
@@ -14,7 +15,7 @@ from vision.loose.crops import CROP_PX
 from vision.loose.finder import ANSWER
 from vision.loose.reader import MOST
 from vision.plan import DIE
-from vision.training.network import halve
+from vision.training.kept_weights import keep
 
 SQUEEZED, HIDDEN = 16, 64
 
@@ -98,7 +99,7 @@ def save_finder(network: FinderNetwork, path: Path) -> None:
         dynamic_axes={"picture": size, ANSWER: size},
         dynamo=False,
     )
-    halve(path)
+    keep(onnx.load(path), path)
 
 
 def save_reader(network: ReaderNetwork, path: Path, temperature: float = 1.0) -> None:
@@ -116,4 +117,4 @@ def save_reader(network: ReaderNetwork, path: Path, temperature: float = 1.0) ->
         dynamic_axes={name: {0: "dice"} for name in ("crops", "scores", "off")},
         dynamo=False,
     )
-    halve(path)
+    keep(onnx.load(path), path)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 from copy import copy
+from dataclasses import replace
 from typing import NamedTuple
 
 import numpy as np
@@ -30,14 +31,15 @@ from vision.thickness import disc_thickness_mm
 from vision.twins import are_far_too_many, could_all_be_men
 from vision.veil import unveiled
 from vision.weighing import hardly_there
-from vision.width import disc_width_mm
+from vision.width import LEAST_DISCS, are_others, disc_width_mm
 
 Reading = dict[str, dict[str, float]]
 """Cell name → label → probability; each cell sums to one."""
 
 
-SEEN, LEAST_DISCS = 0.5, 4
-"""Discs that are there with this probability tell how wide those of a set are, if they are so many."""
+SEEN, PLAINLY_SEEN = 0.5, 0.9
+"""Discs that are there with this probability tell how wide those of a set are, if it is known where they
+stand, or if it is not."""
 
 
 class Testimony(NamedTuple):
@@ -53,7 +55,7 @@ class Testimony(NamedTuple):
     is_board: bool
     """Whether the board is seen at all; else nothing is known of any cell."""
     are_strange: bool
-    """Whether the pieces have other colours than the set: then only that something stands there is known."""
+    """Whether the pieces are of another set: then only that something stands there is known."""
     are_twins: bool
     """Whether what looks like kings may be men of a thick set: then nobody can tell men and kings apart."""
 
@@ -143,14 +145,17 @@ class Reader:
         if scene.is_blind or is_turned(paints, self.plan) or self._is_painted_otherwise(scene, paints):
             return self._nothing_known()
         seen = scene.look()
+        are_others = self._are_of_other_width(scene, seen.answers)
+        seen = replace(scene, width_mm=None).look() if are_others else seen
         if not self._shows_pieces(seen.answers) and not self._shows_board(scene, paints):
             return self._nothing_known()
         answers = hardly_there(seen.answers, self._is_played)
         answers = self._bare.weigh(answers, scene.patches) if self._bare else answers
         bodies = self._bodies(seen, paints) if self.palette.is_learned else seen.bodies
         colours = self._compared(bodies, answers, scene)
-        if colours.are_strange:
-            colours = colours._replace(shares=(no_colour if self._are_all else any_colour)(colours.shares))
+        if colours.are_strange or are_others:
+            unknown = no_colour if self._are_all else any_colour
+            colours = colours._replace(shares=unknown(colours.shares), are_strange=True)
             answers = hardly_bare(answers) if self._family == DISC else answers
         return _Look(answers, colours, self._sees_twins(scene, seen, colours))
 
@@ -166,6 +171,12 @@ class Reader:
         return self.palette.compared(
             bodies, standing, scene.level, scene.patches, hints, are_all=self._are_all
         )
+
+    def _are_of_other_width(self, scene: Scene, answers: Floats) -> bool:
+        """Whether these are not the discs whose width was learned."""
+        if self._width_mm is None:
+            return False
+        return are_others(scene, np.flatnonzero(self._standing(answers) > PLAINLY_SEEN), self._width_mm)
 
     @property
     def _are_all(self) -> bool:

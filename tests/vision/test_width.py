@@ -9,11 +9,13 @@ import numpy as np
 import pytest
 
 from vision import Frame, Placement, Reader, View, board_mm, camera_of, render
+from vision.certainty import sure_from
 from vision.in_place import look_in_place, zoom_for
 from vision.judging import judge
 from vision.looking import DISCS, Scene
 from vision.patches import Places, leans
 from vision.plan import DISC, EMPTY
+from vision.width import LEAST_DISCS
 
 if TYPE_CHECKING:
     from tests.vision.conftest import Dice, Plan
@@ -22,6 +24,8 @@ VIEW = View(image_size=(1024, 768), tilt_deg=12.0)
 CELLS = ("b4", "d2", "f2", "c3", "e3", "g5", "d6", "b7")
 SMALL = 15.0
 """Half a cell: the networks learned from discs that are at least two thirds as wide as one."""
+
+LIKELY = 0.5
 
 
 def set_of(discs: Dice, width_mm: float) -> Dice:
@@ -49,6 +53,27 @@ def test_the_width_of_discs_is_learned_from_one_picture(plan8: Plan, discs: Dice
     frame = shot(plan8, set_of(discs, width_mm), placed)
     learned = Reader(plan8, discs).learn_width(frame, camera, truth_of(placed))
     assert learned == pytest.approx(width_mm, rel=0.05)
+
+
+@pytest.mark.parametrize(("width_mm", "are_others"), [(SMALL, True), (22.0, False), (23.0, False), (27.0, True)])
+def test_discs_of_another_width_than_was_learned_are_of_another_set(
+    plan8: Plan, discs: Dice, width_mm: float, are_others: bool
+) -> None:
+    """They have the very colours of the set: only that something stands there is known."""
+    placed, camera = men(discs, 2.0), camera_of(VIEW, board_mm(plan8))
+    frame = shot(plan8, set_of(discs, width_mm), placed)
+    told = Reader(plan8, discs, width_mm=23.0).testify(frame, camera)
+    assert told.are_strange == are_others
+    if are_others:
+        sure = sure_from(discs)
+        assert all(max(told.reading[cell].values()) < sure for cell in CELLS)
+        assert all(told.reading[cell][EMPTY] < LIKELY for cell in CELLS)
+
+
+def test_few_discs_do_not_tell_how_wide_their_set_is(plan8: Plan, discs: Dice) -> None:
+    placed, camera = men(discs)[: LEAST_DISCS - 1], camera_of(VIEW, board_mm(plan8))
+    frame = shot(plan8, set_of(discs, SMALL), placed)
+    assert not Reader(plan8, discs, width_mm=23.0).testify(frame, camera).are_strange
 
 
 def test_where_no_disc_stands_no_width_is_learned(plan8: Plan, discs: Dice, black_white: Dice) -> None:

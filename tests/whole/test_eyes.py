@@ -176,10 +176,10 @@ def test_dice_in_other_colours_are_said_to_be_strange(tablier: Run, folder: Path
     assert answer["cells"] == answer["colours"] == {}
     assert len(answer["occupied"]) == 24
     plain = tablier("see", picture, "--game", "d21", "--corners", table.corners).stdout
-    assert "other colours than expected" in plain
+    assert "not the pieces that were expected" in plain
     assert "are the corners" not in plain
     checked = tablier("doctor", "--camera", picture, "--game", "d21")
-    assert "other colours than expected" in checked.stdout
+    assert "not the pieces that were expected" in checked.stdout
     assert checked.returncode == 1
 
 

@@ -25,7 +25,7 @@ from arbiter.table.eyes import find_die, witnessed
 from arbiter.table.other_game import misplaced
 from arbiter.words import TableWords
 from engine import EMPTY, AnyGame
-from vision import VisionError, VisionReason, draw_overlay, load_picture
+from vision import Camera, Reading, VisionError, VisionReason, draw_overlay, load_picture
 from vision.certainty import sure_from, surely_occupied
 from vision.from_above import seen_from_above
 from vision.legend import with_legend
@@ -96,23 +96,41 @@ def _see(
     camera = table.camera
     die = find_die(game, frame, camera)
     heard, beside_die = witnessed(finder.reader(table), frame, camera, die)
-    seen = heard.reading
-    for cell in beside_die:
-        seen[cell] = dict.fromkeys(seen[cell], 1 / len(seen[cell]))
     ms = (time.perf_counter() - begin) * 1000
+    seen = {
+        cell: dict.fromkeys(shares, 1 / len(shares)) if cell in beside_die else shares
+        for cell, shares in heard.reading.items()
+    }
     if overlay:
         drawn = draw_overlay(frame, game.plan, game.pieces, camera, seen)
         save_overlay(with_legend(drawn, **words.legend()), overlay)
-    limit = sure_from(game.pieces)
-    best = {cell: max(labels, key=labels.__getitem__) for cell, labels in seen.items()}
-    sure = {cell: label for cell, label in best.items() if seen[cell][label] >= limit}
-    colours = sure_colours(game, seen)
-    occupied = surely_occupied(seen, game.pieces)
-    _check_game(game, occupied)
-    corner, above = lies_across(game, occupied, colours), seen_from_above(game.plan, game.pieces, camera)
-    likely = {cell: colour for cell, colour in colours.items() if cell not in sure and colour != EMPTY}
     answer = {
         "image": str(image),
+        **_contents(game, seen, camera),
+        "too_many": list(heard.too_many),
+        "strange_colours": heard.are_strange,
+        "twins": heard.are_twins,
+        "grey": is_grey(frame),
+        "roll": die.face if die else None,
+        "corners": camera.corners().round(2).tolist(),
+        "told_by": finder.told_by.value,
+        **({"remark": finder.remark} if finder.remark else {}),
+        "ms": round(ms, 1),
+    }
+    return answer, {cell: mark(labels, game.pieces) for cell, labels in seen.items()}
+
+
+def _contents(game: AnyGame, seen: Reading, camera: Camera) -> dict[str, Any]:
+    """What stands on the cells, and what that says about how the board lies."""
+    limit, colours = sure_from(game.pieces), sure_colours(game, seen)
+    best = {cell: max(labels, key=labels.__getitem__) for cell, labels in seen.items()}
+    sure = {cell: label for cell, label in best.items() if seen[cell][label] >= limit}
+    occupied = surely_occupied(seen, game.pieces)
+    _check_game(game, occupied)
+    likely = {cell: colour for cell, colour in colours.items() if cell not in sure and colour != EMPTY}
+    above = seen_from_above(game.plan, game.pieces, camera)
+    corner = lies_across(game, occupied, colours)
+    return {
         "cells": {cell: label for cell, label in sure.items() if label != EMPTY},
         "colours": likely,
         "occupied": [cell for cell in seen if cell in occupied and cell not in sure and cell not in colours],
@@ -123,18 +141,8 @@ def _see(
         },
         "unsure": [cell for cell in best if cell not in sure],
         "from_above": [cell for cell in likely if cell in above],
-        "too_many": list(heard.too_many),
-        "strange_colours": heard.are_strange,
-        "twins": heard.are_twins,
-        "grey": is_grey(frame),
         "playable_corner": corner.value if corner else None,
-        "roll": die.face if die else None,
-        "corners": camera.corners().round(2).tolist(),
-        "told_by": finder.told_by.value,
-        **({"remark": finder.remark} if finder.remark else {}),
-        "ms": round(ms, 1),
     }
-    return answer, {cell: mark(labels, game.pieces) for cell, labels in seen.items()}
 
 
 def _check_game(game: AnyGame, occupied: set[str]) -> None:

@@ -55,7 +55,9 @@ def test_the_width_of_discs_is_learned_from_one_picture(plan8: Plan, discs: Dice
     assert learned == pytest.approx(width_mm, rel=0.05)
 
 
-@pytest.mark.parametrize(("width_mm", "are_others"), [(SMALL, True), (22.0, False), (23.0, False), (27.0, True)])
+@pytest.mark.parametrize(
+    ("width_mm", "are_others"), [(SMALL, True), (22.0, False), (23.0, False), (27.0, True)]
+)
 def test_discs_of_another_width_than_was_learned_are_of_another_set(
     plan8: Plan, discs: Dice, width_mm: float, are_others: bool
 ) -> None:

@@ -24,9 +24,10 @@ LOOK_AT = {DIE: 1.0, DISC: 1.0, FIGURE: 0.5}
 """At which share of a piece's height its patch is cut: the top of a die and of a single disc, and half
 way up a figure, whose head and foot then lie on either side of the middle."""
 
-CLOSE_PX = {DISC: 64}
-"""How many pixels wide a patch is for a close look, where there is one: dark discs on dark squares need
-it."""
+CLOSE_PX = 64
+"""How many pixels wide a patch is for a close look."""
+CLOSE_SPAN = {DIE: 1.0, DISC: 1.0, FIGURE: 1.6}
+"""How much a close look shows, as a share of what a glance does: a figure with its foot and its shadow."""
 
 
 def family(pieces: PieceSet) -> str:

@@ -11,10 +11,9 @@ from dataclasses import replace
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.answers import CLOSE_PX
 from vision.geometry import Camera
 from vision.judging import Judgement, judge
-from vision.patches import Chosen, Patches, Places, cut_points, leans
+from vision.patches import Chosen, Patches, Places, closer, cut_points, leans
 from vision.pictures import Frame
 from vision.plan import DISC
 from vision.stacks import cell_scale
@@ -47,7 +46,7 @@ def look_in_place(
         patches = _centred(frame, near, camera, chosen, middles)
         off = judge(DISC, patches, board, lean).tops
         middles = middles if off is None else _on_cell((middles + off[:, :2]) * zoom) / zoom
-    close_up = replace(near, side_px=CLOSE_PX[DISC])
+    close_up = closer(DISC, near)
     close = judge(f"{DISC}-close", _centred(frame, close_up, camera, chosen, middles), board, lean)
     return Judgement(close.scores, close.body, np.column_stack([middles * zoom, tops[:, 2]]))
 

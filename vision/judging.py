@@ -12,13 +12,13 @@ from numpy.typing import NDArray
 from vision.levels import FOLD, Floats, prepare
 from vision.network import run
 from vision.patches import Chosen, Patches
-from vision.plan import DISC, FIGURE
+from vision.plan import DIE, DISC, FIGURE
 
 HINT_PX = 24
 """A hint whether anything is there needs no more pixels each way."""
 BLOCK_PX = 4
 """The network says in which blocks of so many pixels each way a piece's own colour shows."""
-FOLDED = frozenset({FIGURE, f"{DISC}-close"})
+FOLDED = frozenset({FIGURE, *(f"{kind}-close" for kind in (DIE, DISC, FIGURE))})
 """Networks that look at every edge to the pixel; those of rims and of loose dice do so as well."""
 REACH = 0.42
 """Blocks whose middle is farther than this share of the patch's side from its middle are not asked for a

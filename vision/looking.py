@@ -7,18 +7,17 @@ from dataclasses import dataclass, replace
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.answers import ANSWERS, CLOSE_PX, KING, MAN, NOTHING_AT, STRANGE_AT
+from vision.answers import ANSWERS, KING, MAN, NOTHING_AT, STRANGE_AT
 from vision.belief import Floats, softmax
 from vision.geometry import Camera
-from vision.in_place import look_in_place, zoom_for
 from vision.judging import Hint, Judgement, hint, judge
 from vision.levels import board_levels
 from vision.middle import with_middles
 from vision.patches import Chosen, Patches, Places, cut_patches, leans
 from vision.pictures import Frame
 from vision.plan import DIE, DISC, FIGURE
+from vision.second_look import SecondLook
 from vision.stacks import look_at_discs
-from vision.tops import look_at_tops
 from vision.weighing import hardly_strange, seldom
 
 Scores = NDArray[np.float32]
@@ -30,28 +29,11 @@ HINTED = 0.9995
 of 6,117 pieces did, black on black, and 39 of 5,403 bare places seemed discs, all of them printed circles."""
 SURE = 0.97
 """From this probability on a glance is enough: for most pieces of most boards."""
-TOGETHER = 0.6
-"""What each of two looks counts: half would be right if they always erred together, one if they never did."""
 KNOWN_SURE = 0.98
 """The same where discs can be looked at in their place: that costs little, and a glance errs now and then."""
-TOP_SURE = 0.99
-"""The same for dice on cells, whose tops can be looked at: a glance took a red one in glare for a three with
-0.987."""
-DIE_COUNTS, TOP_COUNTS = 0.3, 1.0
-"""What a glance at a die counts beside a look at its top, and what that does. Of 1,693 doubtful dice on 600
-own renders 12 stay open, 16 with 0.4 and 0.8; of 3,187 in smeared pictures 566 and 550 are given a wrong
-face."""
-LIKELY_BARE = 0.7
-"""From this probability of nothing on a glance and a look at the top agree that nothing is there. A smeared
-die was bare with 0.45 at a glance, and surely from near."""
-MAYBE_BARE, HARDLY_FACED = 0.1, 0.02
-"""Several glances that find nothing so probable at least, and all faces together so probable at most, speak
-of oddness alone: a neighbour or a rail reaches in. Then the look at the top keeps its say. Of 1,167 doubtful
-bare cells on 600 own renders 15 instead of 28 stay open; of 3,187 doubtful dice in smeared pictures 60
-instead of 57 pass for nothing, of 367 below or beside a hand 134 instead of 122. With faces of 0.1 it is 12,
-but a smeared die that had 0.03 of them was surely nothing."""
-GLANCE_COUNTS, CLOSE_COUNTS = 0.3, 0.5
-"""What a glance counts beside two close looks, and what each of these does."""
+DIE_SURE = 0.998
+"""The same for dice on cells: a glance took a red one in glare for a three with 0.987, and on 150 own renders
+of D.21 two others for wrong faces with 0.990. To look again at twice as many dice costs 0.7 ms a board."""
 STANDS = 0.1
 """What is a disc with this probability has its rim looked at."""
 DARKEST_MEAN, LEAST_SPREAD = 10.0, 3.0
@@ -173,48 +155,17 @@ class Scene:
     def _sure(self) -> float:
         """From which probability on a glance is enough."""
         if self._shows_tops:
-            return TOP_SURE
+            return DIE_SURE
         return SURE if self.width_mm is None else KNOWN_SURE
 
     def _again(self, chosen: Chosen, glance: Judgement, board: Scores, lean: Scores) -> Judgement:
-        """What places are that are looked at closely, or at least several times."""
-        if self.kind in CLOSE_PX:
-            near = replace(self.places, side_px=CLOSE_PX[self.kind])
-            patches = cut_patches(self.frame, near, self.camera, chosen)
-            close = judge(f"{self.kind}-close", patches, board, lean)
-            if self.width_mm is not None and glance.tops is not None:
-                zoom = zoom_for(self.width_mm, self.places)
-                there = look_in_place(self.frame, self.places, self.camera, chosen, glance.tops, board, zoom)
-                scores = GLANCE_COUNTS * glance.scores + CLOSE_COUNTS * (close.scores + there.scores)
-                return Judgement(np.asarray(scores, dtype=np.float32), there.body, there.tops)
-            scores = TOGETHER * (glance.scores + close.scores)
-            return Judgement(np.asarray(scores, dtype=np.float32), close.body)
+        """What places are that are looked at closely."""
+        look = SecondLook(self.frame, self.places, self.camera, chosen, board, lean)
+        if self.kind == DISC:
+            return look.at_discs(glance, self.width_mm)
         if self._shows_tops:
-            tops = self._look_at_tops(chosen, DIE_COUNTS * glance.scores)
-            scores = DIE_COUNTS * glance.scores + TOP_COUNTS * tops
-            unseen = np.flatnonzero(_is_unseen(glance.scores, tops))
-            if len(unseen):
-                again = self._several_glances(chosen[unseen], board, lean[unseen])
-                hidden = ~are_odd_at_most(again)
-                scores[unseen[hidden]] = again[hidden]
-            return Judgement(np.asarray(scores, dtype=np.float32), glance.body)
-        return Judgement(self._several_glances(chosen, board, lean), glance.body)
-
-    def _look_at_tops(self, chosen: Chosen, said: Scores) -> Scores:
-        """Scores of the tops of dice: where these and what was said leave a doubt, the mean of two looks."""
-        tops = look_at_tops(self.frame, self.places, self.camera, chosen)
-        doubtful = np.flatnonzero(softmax(said + TOP_COUNTS * tops).max(axis=1) < TOP_SURE)
-        if len(doubtful):
-            again = look_at_tops(self.frame, self.places, self.camera, chosen[doubtful], mirrored=True)
-            tops[doubtful] = (tops[doubtful] + again) / 2
-        return tops
-
-    def _several_glances(self, chosen: Chosen, board: Scores, lean: Scores) -> Scores:
-        """The mean scores of places that are shown shifted and mirrored."""
-        views = _views(self.patches[chosen])
-        leans_again = np.tile(lean, len(views))
-        again = judge(self.kind, np.concatenate(views), board, leans_again).scores
-        return np.asarray(again.reshape(len(views), len(chosen), -1).mean(axis=0), dtype=np.float32)
+            return Judgement(look.at_dice(glance.scores), glance.body)
+        return Judgement(look.at_any(self.kind, self.patches[chosen]), glance.body)
 
     def _tell_kings(self, seen: Seen, tops: Scores) -> None:
         """Let the rims tell which discs are men and which are kings, and their tops what colour they have."""
@@ -234,27 +185,3 @@ def _certainty(kind: str, answers: Floats) -> Floats:
         return np.asarray(answers.max(axis=1))
     others = np.delete(answers, DISCS, axis=1)
     return np.asarray(np.maximum(others.max(axis=1), answers[:, DISCS].sum(axis=1)))
-
-
-def _is_unseen(glance: Scores, tops: Scores) -> NDArray[np.bool_]:
-    """Where (places,) no die is seen from near, though a glance does not take the place for bare.
-
-    Who knows loose dice only sees none below a hand, where glare has burnt everything out, or in a smear.
-    """
-    bare = softmax(glance)[:, NOTHING_AT]
-    return np.asarray((tops.argmax(axis=1) == NOTHING_AT) & (bare < LIKELY_BARE), dtype=np.bool_)
-
-
-def are_odd_at_most(scores: Scores) -> NDArray[np.bool_]:
-    """Whether (places,) there is nothing at these places but what makes them look odd: no face, surely."""
-    answers = softmax(scores)
-    faces = answers[:, NOTHING_AT + 1 : STRANGE_AT].sum(axis=1)
-    return np.asarray((answers[:, NOTHING_AT] >= MAYBE_BARE) & (faces <= HARDLY_FACED), dtype=np.bool_)
-
-
-def _views(patches: Patches) -> list[Patches]:
-    """The same patches, shifted by a pixel each way, mirrored, and both."""
-    mirrored = np.ascontiguousarray(patches[:, :, ::-1])
-    straight = [np.roll(patches, step, axis) for axis in (1, 2) for step in (-1, 1)]
-    slanting = [np.roll(mirrored, (down, right), (1, 2)) for down in (-1, 1) for right in (-1, 1)]
-    return [patches, mirrored, *straight, *slanting]

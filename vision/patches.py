@@ -6,13 +6,14 @@ this is always upwards: sides of dice and discs show at the bottom, the head of 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.answers import CLOSE_PX, CLOSE_SPAN
 from vision.errors import VisionError, VisionReason
 from vision.geometry import Camera, Floats, middle_of
 from vision.lens import bent
@@ -55,6 +56,11 @@ class Places:
         """Every cell of the plan, in its order."""
         centres = tuple(centre_mm(plan, cell) for cell in plan.cells)
         return cls(centres, SPAN_CELLS * plan.cell_mm, height_mm, side_px)
+
+
+def closer(kind: str, places: Places) -> Places:
+    """The same places for a close look at this kind of piece."""
+    return replace(places, span_mm=places.span_mm * CLOSE_SPAN[kind], side_px=CLOSE_PX)
 
 
 def cut_patches(frame: Frame, places: Places, camera: Camera, chosen: Chosen | None = None) -> Patches:

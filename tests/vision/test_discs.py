@@ -11,7 +11,7 @@ from vision.plan import DISC
 from vision.rim import ANGLES, HEIGHTS, rim_points
 from vision.training.disc_tables import disc_lesson
 from vision.training.discs import BODIES, Canvas, Discs, Floats, Lamp, Shape
-from vision.training.lesson import CLOSE_PX
+from vision.training.lesson import RIM_PX
 
 PAINTED = Shape(bevel_mm=0.2, sticker=1.0, grooves=(), wall=0.8)
 
@@ -58,7 +58,7 @@ def test_from_right_above_a_king_differs_by_its_shadow_only() -> None:
 def test_a_lesson_has_both_looks_at_every_place_and_a_colour_where_something_stands() -> None:
     lesson = disc_lesson(np.random.default_rng(4))
     assert lesson.patches.shape == (64, PATCH_PX, PATCH_PX, 3)
-    assert lesson.close.shape == (64, CLOSE_PX, CLOSE_PX, 3)
+    assert lesson.close.shape == (64, RIM_PX, RIM_PX, 3)
     stands = lesson.answer != ANSWERS[DISC].index(NOTHING)
     assert ((lesson.body.sum(axis=1) > 0) == stands).all()
     assert 10 < stands.sum() < 60

@@ -7,9 +7,9 @@ import pytest
 from numpy.typing import NDArray
 
 from engine import open_game
+from tests.vision.stand_ins import every_look_says
 from vision import View, board_mm, camera_of, looking, render
 from vision.answers import family, look_height_mm
-from vision.judging import Hint, Judgement
 from vision.patches import Places
 
 VIEW = View(image_size=(640, 480), tilt_deg=22)
@@ -19,16 +19,7 @@ SURE = 0.8
 def seen_as(game: str, glance: list[float], monkeypatch: pytest.MonkeyPatch) -> NDArray[np.float64]:
     """What is made of a board of this game if every look at every place gives these probabilities."""
     found = open_game(game)
-    scores = np.log(np.array(glance, dtype=np.float32) + 1e-6)
-
-    def judged(_kind: str, patches: NDArray[np.uint8], *_: object, **__: object) -> Judgement:
-        return Judgement(np.tile(scores, (len(patches), 1)), np.zeros((len(patches), 3), np.float32))
-
-    def hinted(_kind: str, patches: NDArray[np.uint8], *_: object) -> Hint:
-        return Hint(np.zeros(len(patches), np.bool_), np.zeros(len(patches), np.bool_))
-
-    monkeypatch.setattr(looking, "judge", judged)
-    monkeypatch.setattr(looking, "hint", hinted)
+    every_look_says(glance, monkeypatch)
     frame = render(found.plan, found.pieces, (), VIEW, np.random.default_rng(0)).image
     places = Places.of_plan(found.plan, look_height_mm(found.pieces))
     camera = camera_of(VIEW, board_mm(found.plan))

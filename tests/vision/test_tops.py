@@ -9,9 +9,21 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from vision import Placement, Reader, Reading, Tray, View, board_mm, camera_of, find_thrown, looking, render
+from tests.vision.stand_ins import every_look_says, logs
+from vision import (
+    Placement,
+    Reader,
+    Reading,
+    Tray,
+    View,
+    board_mm,
+    camera_of,
+    find_thrown,
+    looking,
+    render,
+    second_look,
+)
 from vision.answers import ANSWERS, NOTHING_AT, look_height_mm
-from vision.judging import Hint, Judgement
 from vision.patches import Places
 from vision.plan import DIE
 from vision.render.scene import Window
@@ -85,38 +97,25 @@ def test_only_cells_of_dice_are_seldom_strange(
 
 
 def test_what_is_odd_about_a_place_without_a_face_does_not_hide_that_it_is_bare() -> None:
-    odd, faced, covered = (
-        [0.3, 0, 0, 0, 0, 0, 0, 0.7],
-        [0.3, 0.2, 0, 0, 0, 0, 0, 0.5],
-        [0, 0, 0, 0, 0, 0, 0, 1],
-    )
-    scores = np.log(np.array([odd, faced, covered], dtype=np.float32) + 1e-6)
-    assert looking.are_odd_at_most(scores).tolist() == [True, False, False]
+    odd = logs([0.3, 0, 0, 0, 0, 0, 0, 0.7])
+    faced = logs([0.3, 0.2, 0, 0, 0, 0, 0, 0.5])
+    covered = logs([0, 0, 0, 0, 0, 0, 0, 1])
+    assert second_look.are_odd_at_most(np.array([odd, faced, covered])).tolist() == [True, False, False]
 
 
 @pytest.mark.parametrize(("face", "is_sure"), [(0.0, True), (0.2, False)])
 def test_an_odd_place_where_a_near_look_finds_no_die_is_bare_unless_a_glance_sees_a_face(
     plan8: Plan, red_green: Dice, monkeypatch: pytest.MonkeyPatch, face: float, is_sure: bool
 ) -> None:
-    glance = np.log(np.array([0.3, face, 0, 0, 0, 0, 0, 0.7 - face], dtype=np.float32) + 1e-6)
-    near = np.log(np.array([0.99, *[0.001] * 7], dtype=np.float32))
-
-    def judged(_kind: str, patches: NDArray[np.uint8], *_: object, **__: object) -> Judgement:
-        return Judgement(np.tile(glance, (len(patches), 1)), np.zeros((len(patches), 3), np.float32))
-
-    def hinted(_kind: str, patches: NDArray[np.uint8], *_: object) -> Hint:
-        return Hint(np.zeros(len(patches), np.bool_), np.zeros(len(patches), np.bool_))
-
-    monkeypatch.setattr(looking, "judge", judged)
-    monkeypatch.setattr(looking, "hint", hinted)
-    monkeypatch.setattr(looking, "look_at_tops", lambda *seen, **_: np.tile(near, (len(seen[-1]), 1)))
+    odd = [0.3, face, 0, 0, 0, 0, 0, 0.7 - face]
+    every_look_says(odd, monkeypatch, tops=[0.99, *[0.001] * 7])
     frame = render(plan8, red_green, DICE, VIEW, np.random.default_rng(0)).image
     places = Places.of_plan(plan8, look_height_mm(red_green))
     seen = looking.Scene.of(DIE, frame, places, camera_of(VIEW, board_mm(plan8))).look()
     assert bool((seen.answers[:, NOTHING_AT] > SURE).all()) is is_sure
 
 
-@pytest.mark.parametrize(("first", "looks"), [(9.0, 1), (0.5, 2)])
+@pytest.mark.parametrize(("first", "looks"), [(12.0, 1), (0.5, 2)])
 def test_a_top_is_looked_at_again_in_a_mirror_only_where_the_first_look_leaves_a_doubt(
     first: float, looks: int, plan8: Plan, red_green: Dice, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -128,11 +127,11 @@ def test_a_top_is_looked_at_again_in_a_mirror_only_where_the_first_look_leaves_a
         assert isinstance(chosen, np.ndarray)
         return np.tile(np.array([0, first, 0, 0, 0, 0, 0, 0], dtype=np.float32), (len(chosen), 1))
 
-    monkeypatch.setattr(looking, "look_at_tops", looked)
+    every_look_says([1 / 8] * 8, monkeypatch)
+    monkeypatch.setattr(second_look, "look_at_tops", looked)
     frame = render(plan8, red_green, DICE, VIEW, np.random.default_rng(0)).image
     places = Places.of_plan(plan8, look_height_mm(red_green))
-    scene = looking.Scene.of(DIE, frame, places, camera_of(VIEW, board_mm(plan8)))
-    scene._look_at_tops(np.arange(3), np.zeros((3, 8), dtype=np.float32))
+    looking.Scene.of(DIE, frame, places, camera_of(VIEW, board_mm(plan8))).look()
     assert seen == [False, True][:looks]
 
 
@@ -141,15 +140,16 @@ def test_dice_that_mirror_a_window_are_read(
 ) -> None:
     assert not left_open(read_under_glare(plan8, red_green))
     blind = len(ANSWERS[DIE])
-    monkeypatch.setattr(looking, "look_at_tops", lambda *seen, **_: np.zeros((len(seen[-1]), blind)))
-    monkeypatch.setattr(looking, "DIE_COUNTS", 1.0)
+    monkeypatch.setattr(second_look, "look_at_tops", lambda *seen, **_: np.zeros((len(seen[-1]), blind)))
+    monkeypatch.setattr(second_look, "DIE_GLANCE_COUNTS", 1.0)
+    monkeypatch.setattr(second_look, "DIE_CLOSE_COUNTS", 0.0)
     assert left_open(read_under_glare(plan8, red_green)), "a glance alone would do: this is no test"
 
 
 def test_the_thrown_die_is_not_looked_at_as_if_it_lay_on_a_cell(
     plan8: Plan, black_white: Dice, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(looking, "look_at_tops", lambda *_, **__: pytest.fail("there are no cells"))
+    monkeypatch.setattr(second_look, "look_at_tops", lambda *_, **__: pytest.fail("there are no cells"))
     monkeypatch.setattr(looking, "SURE", 1.1)
     frame = render(plan8, black_white, (Placement("d4", "white 3"),), VIEW, np.random.default_rng(0)).image
     assert find_thrown(frame, Tray(90.0, 90.0, 150.0, 150.0), camera_of(VIEW, board_mm(plan8)))

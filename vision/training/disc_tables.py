@@ -15,7 +15,7 @@ from vision.patches import PATCH_PX
 from vision.plan import DISC
 from vision.render.styles import random_rgb, random_wood
 from vision.training.discs import BODIES, CELL_MM, DRAWN_PX, PLANE_MM, Canvas, Discs, Floats, Lamp, Shape
-from vision.training.lesson import CLOSE_PX, Lesson
+from vision.training.lesson import RIM_PX, Lesson
 from vision.training.weather import Weather
 
 SIDE = 8
@@ -68,7 +68,7 @@ def disc_lesson(rng: np.random.Generator) -> Lesson:
     patches = _tiles(picture, PATCH_PX)
     return Lesson(
         patches,
-        _tiles(picture, CLOSE_PX),
+        _tiles(picture, RIM_PX),
         np.tile(board_levels(patches), (count, 1)),
         table.lean[:, 0, 0],
         answers,

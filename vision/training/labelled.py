@@ -17,7 +17,7 @@ from vision.patches import Places, cut_patches, leans
 from vision.pictures import Frame
 from vision.plan import DISC, EMPTY, BoardPlan, PieceSet, board_mm
 from vision.stacks import Rims
-from vision.training.lesson import CLOSE_PX, Lesson
+from vision.training.lesson import RIM_PX, Lesson, close_places
 from vision.training.weather import Weather
 
 ASKEW_CELLS, MOST_ASKEW_CELLS = (0.02, 0.05), 0.1
@@ -74,11 +74,10 @@ class Picture:
         camera = Camera.from_corners(self.corners, size, board_mm(self.plan))
         places = Places.of_plan(self.plan, look_height_mm(self.pieces))
         scene = Scene.of(self.kind, self.frame, places, camera)
-        close = replace(places, side_px=CLOSE_PX if self.kind == DISC else 1)
         count = len(self.plan.cells)
         return Lesson(
             scene.patches,
-            cut_patches(self.frame, close, camera),
+            cut_patches(self.frame, close_places(self.kind, places), camera),
             np.tile(scene.levels, (count, 1)),
             leans(places, camera),
             np.array([self._answer(cell.name) for cell in self.plan.cells], dtype=np.int64),
@@ -113,7 +112,7 @@ class Picture:
         discs = np.flatnonzero([self.truth.get(name, EMPTY) != EMPTY for name in names])
         if self.kind != DISC or not self.knows_kings or not len(discs):
             return tops
-        fine = replace(scene.places, side_px=CLOSE_PX)
+        fine = replace(scene.places, side_px=RIM_PX)
         rims = Rims(scene.frame, fine, scene.camera, float(scene.levels[3:].mean()))
         believed = np.tile(np.array(USUAL_TOP_MM, dtype=np.float32), (len(discs), 1))
         for _ in range(LOOKS):

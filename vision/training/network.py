@@ -31,7 +31,7 @@ class PatchNetwork(nn.Module):
         super().__init__()
         self.fold = fold_of(f"{kind}-close" if is_close else kind)
         self.eye = _glance() if self.fold == 1 else _close_look(3 * self.fold**2)
-        self.side_px = CLOSE_PX[kind] if is_close else PATCH_PX
+        self.side_px = CLOSE_PX if is_close else PATCH_PX
         whole = SQUEEZED * (self.side_px // 8) ** 2
         self.seen = nn.Linear(whole, HIDDEN)
         self.known = nn.Linear(FACTS, HIDDEN)

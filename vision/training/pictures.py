@@ -21,7 +21,7 @@ from vision.render.scene import Window
 from vision.render.styles import random_make, random_view
 from vision.training.boards import Plan, Things, random_plan, random_things
 from vision.training.disc_tables import disc_lesson
-from vision.training.lesson import CLOSE_PX, Lesson, write
+from vision.training.lesson import Lesson, close_places, write
 from vision.training.truth import Scene
 from vision.training.weather import Weather
 
@@ -108,7 +108,7 @@ def _lesson(
     board = board_levels(cut_patches(frame, cells, camera))
     return Lesson(
         cut_patches(frame, places, camera),
-        cut_patches(frame, replace(places, side_px=CLOSE_PX if kind == DISC else 1), camera),
+        cut_patches(frame, close_places(kind, places), camera),
         np.tile(board, (len(centres), 1)),
         leans(places, camera),
         np.array([scene.answer(place) for place in centres], dtype=np.int64),

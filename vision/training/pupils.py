@@ -42,7 +42,9 @@ def load(paths: list[Path], close_px: int = 0) -> Pupils:
 
 
 def _shrunk(patches: NDArray[np.uint8], side_px: int) -> NDArray[np.uint8]:
-    """Patches (N, side, side, 3) that are kept finer than a close look is."""
+    """Patches (N, side, side, 3), some of which are kept finer than a close look is."""
+    if patches.shape[1] == side_px:
+        return patches
     size = (side_px, side_px)
     return np.array([cv2.resize(each, size, interpolation=cv2.INTER_AREA) for each in patches], np.uint8)
 

@@ -37,8 +37,6 @@ Of discs it is more, because own renders have black ones on black, which nobody 
 lie above that of a disc: printed circles, on boards that no game of ours has."""
 LEAST_LIMIT = 3.5
 """No limit (log odds) is lower, because few pieces are kept back."""
-LABELLED = 0.5
-"""The share of labelled pictures in what is shown, where there are any; the rest are own renders."""
 USUAL = 2000
 """Patches that tell what is usual in each layer of a network that goes on."""
 
@@ -49,13 +47,13 @@ class Practice:
     Some may come from labelled or traced pictures.
     """
 
-    def __init__(self, kind: str, pupils: Pupils, others: Pupils | None = None) -> None:
+    def __init__(self, kind: str, pupils: Pupils, others: Pupils | None = None, share: float = 0.5) -> None:
         self._kind, self._pupils = kind, pupils if others is None else pupils.beside(others)
         self._nothing, self._strange = (ANSWERS[kind].index(each) for each in (NOTHING, STRANGE))
         self._often = self._how_often(pupils.answer)
         if others is not None:
-            shares = zip((1 - LABELLED, LABELLED), (self._often, self._how_often(others.answer)), strict=True)
-            self._often = torch.cat([share * each / each.sum() for share, each in shares])
+            shares = zip((1 - share, share), (self._often, self._how_often(others.answer)), strict=True)
+            self._often = torch.cat([part * each / each.sum() for part, each in shares])
         self._favour = torch.full((len(ANSWERS[kind]),), math.log(FAVOUR))
         self._favour[self._nothing] = 0.0
 
@@ -180,17 +178,16 @@ def main() -> None:
     other = parser.add_mutually_exclusive_group()
     other.add_argument("--hint", action="store_true", help="the quick network: is anything there at all?")
     other.add_argument("--close", action="store_true", help="the network for a close look")
+    parser.add_argument("--share", type=float, default=0.5, help="of labelled pictures in what is shown")
     args = parser.parse_args()
-    if args.close and args.kind not in CLOSE_PX:
-        parser.error(f"only these are looked at closely: {', '.join(CLOSE_PX)}.")
     torch.set_num_threads(1)
     torch.manual_seed(args.seed)
-    paths, close_px = sorted(args.folder.glob(f"{args.kind}-*.npz")), CLOSE_PX[args.kind] if args.close else 0
+    paths, close_px = sorted(args.folder.glob(f"{args.kind}-*.npz")), CLOSE_PX if args.close else 0
     learned = load([path for index, path in enumerate(paths) if index % KEPT_BACK], close_px)
     known, left_out = (
         labelled(args.labelled, args.kind, args.without, close_px) if args.labelled else (None, None)
     )
-    kept, practice = load(paths[::KEPT_BACK], close_px), Practice(args.kind, learned, known)
+    kept, practice = load(paths[::KEPT_BACK], close_px), Practice(args.kind, learned, known, args.share)
     if args.hint:
         name = f"{args.kind}-hint"
         hint = practise(HintNetwork(args.kind), practice.hint_loss, args, name)

@@ -35,9 +35,10 @@ LIKELY_BARE = 0.7
 """From this probability of nothing on a close look and a look at the top agree that nothing is there. A
 smeared die was bare with 0.45, and surely at its top."""
 MAYBE_BARE, HARDLY_FACED = 0.1, 0.02
-"""A glance and a close look that both find nothing so probable at least, and all faces together so probable at
-most, speak of oddness alone: a neighbour or a rail reaches in. Then the look at the top keeps its say. Of 2,403
-doubtful cells in 80 smeared pictures 30 dice pass for nothing by that; 54 if the close look is asked alone."""
+"""A glance and a close look that both find nothing so probable at least, and all faces together so probable
+at most, speak of oddness alone: a neighbour or a rail reaches in. Then the look at the top keeps its say. Of
+2,403 doubtful cells in 80 smeared pictures 30 dice pass for nothing by that, 54 if the close look is asked
+alone."""
 EACH_COUNTS = 0.5
 """What several glances count, and what close looks do, at what is neither a disc nor a die on a cell."""
 

@@ -33,7 +33,13 @@ def network_of(file: Traversable) -> Network:
     options.enable_mem_pattern = False  # it would keep a plan for each number of rows that was ever shown
     options.log_severity_level = ERRORS_ONLY
     try:
-        session = onnxruntime.InferenceSession(file.read_bytes(), options, providers=["CPUExecutionProvider"])
+        weights = file.read_bytes()
+    except OSError as trouble:
+        raise VisionError(
+            VisionReason.BAD_WEIGHTS, f"{file} cannot be opened ({trouble.strerror}): install Tablier again."
+        ) from trouble
+    try:
+        session = onnxruntime.InferenceSession(weights, options, providers=["CPUExecutionProvider"])
     except Exception as trouble:  # what the runtime raises has no other class in common
         raise VisionError(
             VisionReason.BAD_WEIGHTS, f"{file} is damaged: install Tablier again. ({trouble})"

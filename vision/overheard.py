@@ -6,7 +6,7 @@ import os
 import re
 import tempfile
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from threading import RLock
 
 ERROR_OUTPUT, MOST_HEARD = 2, 1_000_000
@@ -44,5 +44,6 @@ def overheard() -> Iterator[Callable[[], bytes]]:
 
 def _pass_on(heard: bytes) -> None:
     others = b"".join(line for line in heard.splitlines(keepends=True) if not _OF_DECODERS.fullmatch(line))
-    while others:
-        others = others[os.write(ERROR_OUTPUT, others) :]
+    with suppress(OSError):  # nobody reads them
+        while others:
+            others = others[os.write(ERROR_OUTPUT, others) :]

@@ -24,14 +24,14 @@ Each fourth one of each fourth row tells it."""
 SIXTEEN_TO_EIGHT = 257
 """65535 / 255."""
 DAMAGED = re.compile(
-    rb"premature end|bad huffman code|instead of rst|before marker 0xd[0-7]"
-    rb"|\d\d extraneous bytes before marker 0x(?:c4|da)",
+    rb"premature end|bad huffman code|instead of rst"
+    rb"|\d\d extraneous bytes before marker 0x(?:c4|da|d[0-7])",
     re.IGNORECASE,
 )
 """What the JPEG library says of a file that lost some of its bytes; it guesses the rest of the picture. It
 complains once only. It waits in vain for marks at which to begin anew, as many cameras write them, or much is
-left over where the next of several layers begins, as pages on the net have. Of what else it says, such as
-bytes behind the end, the picture suffers nothing."""
+left over before one, or where the next of several layers begins, as pages on the net have. Of what else it
+says, such as bytes behind the end, the picture suffers nothing; some cameras pad each mark with a few."""
 HEIC = re.compile(rb"....ftyp(?:hei[cmsx]|hev[cmsx]|mif1|msf1)", re.DOTALL)
 """How the pictures begin that many phones take; OpenCV cannot read them."""
 

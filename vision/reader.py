@@ -94,7 +94,8 @@ class Reader:
         self._width_mm = width_mm if self._family == DISC else None
         self._thickness_mm = thickness_mm if self._family == DISC else None
         self._are_twins = are_twins
-        self._places = Places.of_plan(plan, self._thickness_mm or look_height_mm(pieces))
+        self._usual_places = Places.of_plan(plan, look_height_mm(pieces))
+        self._places = replace(self._usual_places, height_mm=self._thickness_mm or look_height_mm(pieces))
         self._is_round = all(cell.shape == "circle" for cell in plan.cells)
         self._is_played = np.array([cell.is_playable for cell in plan.cells])
         answers = ANSWERS[self._family]
@@ -146,7 +147,9 @@ class Reader:
             return self._nothing_known()
         seen = scene.look()
         are_others = self._are_of_other_width(scene, seen.answers)
-        seen = replace(scene, width_mm=None).look() if are_others else seen
+        if are_others:
+            scene = Scene.of(self._family, frame, self._usual_places, camera)
+            seen = scene.look()
         if not self._shows_pieces(seen.answers) and not self._shows_board(scene, paints):
             return self._nothing_known()
         answers = hardly_there(seen.answers, self._is_played)

@@ -12,6 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.certainty import STRICTLY_SURE
+from vision.colours import rgb_of
 from vision.from_above import seen_from_above
 from vision.geometry import Camera, Floats
 from vision.pictures import Frame, is_grey
@@ -33,15 +34,15 @@ DARKEST = 55.0
 BURNT, BURNT_SHARE = 250, 0.08
 """Pixels with all channels from here on show nothing; so large a share of a cell is glare."""
 WHITE, USUAL, ENOUGH = 225, 0.5, 8
-"""Where so large a share of at least so many cells of one paint is as bright as this, at the same place of
-the cell, the paint is white there: no window is mirrored so often, and always in the same place.
+"""Where so large a share of at least so many cells of one white paint is as bright as this, at the same place
+of the cell, that is the paint: no window is mirrored so often, and always in the same place.
 """
 WIDEST_EDGE = 0.095
 """The steepest edge in a cell takes this much of it to rise, in cells; more is a blur."""
 LEAST_RISE = 18.0
 """Grey levels: a cell without a clearer edge says nothing about sharpness."""
 BRIGHT = 200
-"""A piece of a colour with all channels from here on is white."""
+"""A paint, or a piece of a colour, with all channels from here on is white."""
 
 
 class RemarkKind(Enum):
@@ -201,9 +202,14 @@ def _burnt(tiles: NDArray[np.uint8], plan: BoardPlan) -> Floats:
     for paint in np.unique(paints, axis=0):
         alike = (paints == paint).all(axis=1)
         is_white = (darkest[alike] >= WHITE).mean(axis=0) >= USUAL
-        if alike.sum() >= ENOUGH:
+        if alike.sum() >= ENOUGH and _is_bright(str(paint[1])):
             is_burnt[alike] &= ~is_white
     return np.asarray(is_burnt.mean(axis=(1, 2)), dtype=np.float64)
+
+
+def _is_bright(tint: str) -> bool:
+    """Whether a paint is white; what is not painted is wood."""
+    return bool(tint) and min(rgb_of(tint)) >= BRIGHT
 
 
 def _places(cell: PlanCell, grid: Floats) -> Floats:

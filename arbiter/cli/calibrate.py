@@ -154,7 +154,8 @@ def _tell(args: argparse.Namespace, learned: Learned, alike: list[tuple[str, str
     if not placed.is_told:
         print(words.calibrated("assumed"))
     if learned.corner:
-        print(words.corner(learned.corner.shade, learned.corner.value, not _is_told_otherwise(args)))
+        is_taken = is_written and not _is_told_otherwise(args)
+        print(words.corner(learned.corner.shade, learned.corner.value, is_taken))
         if _is_told_otherwise(args):
             return  # what else looks wrong comes from that
     if learned.is_unread:

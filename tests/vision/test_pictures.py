@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import cv2
@@ -104,6 +105,16 @@ def test_a_picture_with_marks_to_begin_anew_at_is_damaged_if_some_of_them_are_lo
     for lost in range(350, 900, 50):
         with pytest.raises(VisionError, match="is damaged"):
             decode_picture(whole[: len(whole) // 3] + whole[len(whole) // 3 + lost :])
+
+
+@pytest.mark.parametrize("padding", [1, 4, 9])
+def test_a_camera_may_pad_the_marks_of_its_pictures(padding: int) -> None:
+    """Some webcams write a few bytes before each mark: nothing is lost by them."""
+    large = np.random.default_rng(4).integers(0, 256, (480, 640, 3), dtype=np.uint8)
+    whole = cv2.imencode(".jpg", large, [cv2.IMWRITE_JPEG_RST_INTERVAL, 4])[1].tobytes()
+    padded = re.sub(rb"(?=\xff[\xd0-\xd7])", bytes(padding), whole)
+    assert len(padded) > len(whole) + 4 * padding
+    assert np.array_equal(decode_picture(padded), decode_picture(whole))
 
 
 @pytest.mark.parametrize("behind", ["film", "picture", "nothing but zeros"])

@@ -125,6 +125,16 @@ def test_bare_white_paint_in_good_light_is_no_glare_and_a_window_in_it_is(is_mir
     assert {check.cells[name].has_glare for name in whites} == ({False, True} if is_mirrored else {False})
 
 
+@pytest.mark.parametrize("name", ["desiree", "checkers"])
+def test_a_board_burnt_out_by_too_much_light_is_glare_however_much_of_it_is(name: str) -> None:
+    game = engine.open_game(name)
+    frame = render(game.plan, game.pieces, (), VIEW, np.random.default_rng(0)).image
+    bright = np.asarray(np.minimum(frame.astype(np.float64) * 6, 255), dtype=np.uint8)
+    check = check_table(bright, game.plan, camera_of(VIEW, board_mm(game.plan)), game.pieces)
+    plain = [cell.name for cell in game.plan.cells if not cell.tint or cell.tint != "#f2dadd"]
+    assert len(cells_of(check, RemarkKind.GLARE)) >= len(plain) / 2
+
+
 def test_a_white_piece_that_is_surely_read_is_no_glare_however_bright_it_is() -> None:
     placements = tuple(Placement(cell, "white 1") for cell in ("b2", "e4", "g2"))
     rendered = render(GAME.plan, GAME.pieces, placements, VIEW, np.random.default_rng(0))

@@ -20,6 +20,8 @@ FLATTEST = 0.45
 """Least ratio of an ellipse's axes: a circle seen at 60 degrees."""
 ROUND = 0.12
 """A shape is round if its area is that of its ellipse, but for this share."""
+MOST = 800
+"""Of more round shapes than this the largest are looked at: a patterned cloth has thousands."""
 SAME = 0.35
 """Two middles are the same if they are within this share of a diameter."""
 NEAR = 0.3
@@ -46,9 +48,8 @@ def find_coloured_circles(frame: Frame) -> Floats:
     lab = np.asarray(cv2.cvtColor(frame, cv2.COLOR_BGR2LAB), dtype=np.uint8)
     planes = [small_copy(lab, channel) for channel in range(3)]
     ways = (cv2.THRESH_BINARY_INV, cv2.THRESH_BINARY)
-    return _from_middle(
-        np.concatenate([_round_shapes(each.grey, way) for each in planes for way in ways]), planes[0]
-    )
+    shapes = [_distinct(_round_shapes(each.grey, way)) for each in planes for way in ways]
+    return _from_middle(np.concatenate(shapes), planes[0])
 
 
 def _round_shapes(grey: NDArray[np.uint8], way: int) -> Floats:
@@ -87,7 +88,7 @@ def _round_centre(contour: NDArray[np.int32]) -> tuple[float, float, float] | No
 
 def _distinct(found: Floats) -> Floats:
     """Each circle once: the inside and the outside of a ring have the same middle, the larger counts."""
-    ordered = found[np.argsort(-found[:, 2])]
+    ordered = found[np.argsort(-found[:, 2])][:MOST]
     apart = np.linalg.norm(ordered[:, None, :2] - ordered[None, :, :2], axis=2)
     is_first = ~np.tril(apart < SAME * ordered[None, :, 2], -1).any(axis=1)
     return np.asarray(ordered[is_first])

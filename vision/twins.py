@@ -24,7 +24,7 @@ STANDS = 0.5
 ASSUMED = ((0.6, 1.12), (0.7, 1.25))
 """So much thinner, so much thicker than the set's. Taken for the one, usual men are still men; taken for the
 other, usual kings still kings. With one pair alone some thick men stay kings."""
-FAR_TOO_MANY = 1.25
+FAR_TOO_MANY = 1.2
 """A king takes two discs. So many times those that a set has are on no board, even if some are misread."""
 ASKED = 8
 """So many men speak for all, those that lean most: what leans less shows less of its wall."""

@@ -17,7 +17,7 @@ from vision.in_place import look_in_place, zoom_for
 from vision.judging import Judgement, judge
 from vision.patches import Chosen, Patches, Places, closer, cut_patches
 from vision.pictures import Frame
-from vision.plan import DIE, DISC, FIGURE
+from vision.plan import DIE, DISC
 from vision.tops import look_at_tops
 from vision.weighing import STRANGE_SHARE
 
@@ -39,7 +39,7 @@ MAYBE_BARE, HARDLY_FACED = 0.1, 0.02
 """A glance and a close look that both find nothing so probable at least, and all faces together so probable
 at most, speak of oddness alone: a neighbour or a rail reaches in. Then the look at the top keeps its say. Of
 3,038 doubtful cells in 80 smeared pictures 27 dice pass for nothing by that."""
-EACH_COUNTS = 0.5
+EACH_COUNTS = 0.6
 """What several glances count, and what close looks do, at what is neither a disc nor a die on a cell."""
 
 
@@ -88,12 +88,9 @@ class SecondLook:
 
     def at_any(self, kind: str, patches: Patches) -> Scores:
         """Scores of what stands aside: several glances at these patches, and close looks."""
-        glances = self._mean(kind, _views(patches))
-        if kind == FIGURE:
-            return glances
         near = self._near(kind)
         close = self._mean(f"{kind}-close", [near, _mirrored(near)])
-        return _sum(EACH_COUNTS * glances, EACH_COUNTS * close)
+        return _sum(EACH_COUNTS * self._mean(kind, _views(patches)), EACH_COUNTS * close)
 
     def _near(self, kind: str) -> Patches:
         return cut_patches(self.frame, closer(kind, self.places), self.camera, self.chosen)

@@ -48,7 +48,7 @@ def test_what_a_glance_takes_dice_for_is_put_right(
     assert seen.argmax(axis=1).tolist() == truth
 
 
-@pytest.mark.parametrize("kind", [DIE])
+@pytest.mark.parametrize("kind", [DIE, FIGURE])
 def test_close_looks_alone_see_what_stands_there(
     plan8: Plan, red_green: Dice, figures: Dice, place_dice: PlaceDice, kind: str
 ) -> None:

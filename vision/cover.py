@@ -42,8 +42,11 @@ def covered_cells(
     if rest.shape != frame.shape:
         return frozenset(cell.name for cell in plan.cells)
     mask = arm_mask(rest, frame)
-    if not mask.any():
-        return frozenset()
+    return covered_by(mask, plan, pieces, camera) if mask.any() else frozenset()
+
+
+def covered_by(mask: NDArray[np.bool_], plan: BoardPlan, pieces: PieceSet, camera: Camera) -> frozenset[str]:
+    """The cells that something hides which covers so much of the picture, given in any size."""
     tall = max(piece.height_mm for piece in pieces.pieces)
     hidden = np.maximum(*(_hidden_shares(mask, plan, camera, z_mm) for z_mm in (0.0, tall)))
     return frozenset(

@@ -41,7 +41,12 @@ NOT_SEEN = {
 
 def refusal(trouble: VisionError | CameraError) -> CommandError:
     """How a command that cannot do without its picture ends, if something is wrong with it or in it."""
-    return CommandError(str(trouble), NO if trouble.reason in NOT_SEEN else BAD_INPUT)
+    return CommandError(str(trouble), NO if is_not_seen(trouble) else BAD_INPUT)
+
+
+def is_not_seen(trouble: VisionError | CameraError) -> bool:
+    """Whether the picture could be read, and only shows no board of the game."""
+    return trouble.reason in NOT_SEEN
 
 
 class BoardFinder:
@@ -50,7 +55,7 @@ class BoardFinder:
     def __init__(self, args: argparse.Namespace, game: AnyGame) -> None:
         position = getattr(args, "position", None)
         start = game.start() if position is None else game.read_position(position)
-        self._game, self._contents = game, game.contents(start)
+        self._game, self.contents = game, game.contents(start)
         self._board_mm = board_mm(game.plan)
         self._corners: Corners | None = None if args.corners is None else parse_corners(args.corners)
         self._known = _loaded(args.calibration, game) if args.calibration else None
@@ -77,10 +82,10 @@ class BoardFinder:
         if self._corners is not None:
             return self._at(self._corners, frame)
         if self._known is not None:
-            again = find_again(frame, self._game, self._known, self._contents)
+            again = find_again(frame, self._game, self._known, self.contents)
             self.remark, self.told_by = again.remark, again.told_by
             return again.table
-        placed = find_camera(frame, self._game, self._contents)
+        placed = find_camera(frame, self._game, self.contents)
         self.remark, self.told_by = placed.remark, placed.told_by
         return Calibration(placed.camera)
 

@@ -6,10 +6,18 @@ import os
 import sys
 from collections.abc import Generator
 from pathlib import Path
+from typing import NamedTuple
 
 from arbiter.table import look_through
 from hardware.cameras.folder import is_named_as_picture, pictures_in
 from vision import Frame, VisionError, as_frame, load_picture
+
+
+class Picture(NamedTuple):
+    """One of a source, None if it cannot be read, and what people know it by."""
+
+    name: str
+    frame: Frame | None
 
 
 def pictures_of(source: str) -> Generator[Frame]:
@@ -23,21 +31,23 @@ def pictures_of(source: str) -> Generator[Frame]:
             yield as_frame(frame, f"frame {number}")
 
 
-def pictures_and_gaps(source: str) -> Generator[Frame | None]:
+def pictures_and_gaps(source: str) -> Generator[Picture]:
     """The same, but in a folder one that cannot be read is named and leaves a gap, and the others go on."""
     if not is_folder(source):
-        yield from pictures_of(source)
+        yield from (Picture(source, frame) for frame in pictures_of(source))
         return
     paths, bad = pictures_in(Path(source)), 0
     for path in paths:
         try:
-            yield load_picture(path)
+            frame = load_picture(path)
         except VisionError as trouble:
             bad += 1
             if bad == len(paths):
                 raise  # there is nothing to go on with
             print(trouble, file=sys.stderr)
-            yield None
+            yield Picture(str(path), None)
+        else:
+            yield Picture(str(path), frame)
 
 
 def is_folder(source: str) -> bool:

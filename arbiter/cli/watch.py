@@ -40,6 +40,7 @@ BAD = ("illegal", "unfinished", "disturbed")
 """Readings that make the answer a no, if the last one that is sure is among them."""
 UNSURE = "unsure"
 NEVER = "The board was never seen at rest; one picture alone is read by `tablier see`."
+"""There was no look at all. That there were some, and none was sure, is said in the reader's language."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -57,7 +58,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """One line for each look; the exit code says whether the board was right at the end.
+    """One line for each look; the exit code says whether the board was seen, and right at the end.
 
     Of a film, people are told only what is new: else they would read the same line ten times a second.
     """
@@ -65,7 +66,8 @@ def run(args: argparse.Namespace) -> int:
     warn(game, args.lang)
     start = game.start() if args.position is None else game.read_position(args.position)
     words = Words(game.name, args.lang)
-    is_right, is_seen, first, last = True, False, FirstSight(), ""
+    is_right: bool | None = None
+    is_seen, first, last = False, FirstSight(), ""
     for look, answer in _refereed(game, game.write_position(start), _looks(args, game), words):
         is_seen = True
         if args.json:
@@ -79,9 +81,9 @@ def run(args: argparse.Namespace) -> int:
             is_right = answer["reading"] not in BAD
         if first.is_another(look, answer["reading"], len(answer["cells"])):
             print(TableWords(args.lang).other_position(), file=sys.stderr, flush=True)
-    if not is_seen:
-        print(NEVER, file=sys.stderr)
-    return FINE if is_right and is_seen else NO
+    if is_right is None:
+        print(TableWords(args.lang).never_sure() if is_seen else NEVER, file=sys.stderr)
+    return FINE if is_right else NO
 
 
 def _line(answer: dict[str, Any], words: Words) -> str:

@@ -45,6 +45,24 @@ class BumpWatch:
         self._camera = moved
         return moved
 
+    def is_another_view(self, still: Frame) -> bool:
+        """Whether one of a row of stills may have been taken from elsewhere, after the board was seen."""
+        before = self._before
+        is_other = before is not None and motion(before, still) >= MUCH_CHANGED
+        return is_other or not self.is_of_size(still)
+
+    def is_of_size(self, frame: Frame) -> bool:
+        """Whether the frame is as large as those before."""
+        return (frame.shape[1], frame.shape[0]) == self._camera.image_size
+
+    def follow(self, still: Frame, camera: Camera) -> None:
+        """The board was found there by somebody who looked for longer."""
+        self.is_lost, self._before, self._camera = False, still, camera
+
+    def lose(self, still: Frame) -> None:
+        """It was not found by somebody who looked for longer."""
+        self.is_lost = not shows_board(still, self._plan, self._camera)
+
     def _is_suspicious(self, frame: Frame) -> bool:
         """Has so much changed since the last time that the board may have moved?"""
         before = self._before

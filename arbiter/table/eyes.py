@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import NamedTuple
 
 from arbiter.referee import Bumped
 from arbiter.sighting import Sighting
-from arbiter.table.bump import BumpWatch
+from arbiter.table.bump import BumpWatch, is_elsewhere
 from arbiter.table.calibrating import reader_at
+from arbiter.table.finding import FoundAgain, ToldBy, find_again
 from arbiter.table.rest import Rest
 from engine import AnyGame
 from vision import (
@@ -20,6 +22,7 @@ from vision import (
     Reading,
     ThrownDie,
     Tray,
+    VisionError,
     beside,
     board_mm,
     find_thrown,
@@ -38,7 +41,13 @@ TRAY_CELLS = 0.5
 class CameraEyes:
     """A camera that looks at a board whose corners are known."""
 
-    def __init__(self, game: AnyGame, calibration: Calibration, tray: Tray | None = None) -> None:
+    def __init__(
+        self,
+        game: AnyGame,
+        calibration: Calibration,
+        tray: Tray | None = None,
+        contents: Mapping[str, str] | None = None,
+    ) -> None:
         self._game = game
         self.calibration, self._camera = calibration, calibration.camera
         self._reader = reader_at(game, calibration)
@@ -49,6 +58,10 @@ class CameraEyes:
         """What stood where at the last look that saw it, as a person is to see it."""
         self.testimony: Testimony | None = None
         """What that look told of the board as a whole."""
+        self._standing = game.contents(game.start()) if contents is None else contents
+        """What stands there, as far as it is known on which side of the board each player sits."""
+        self.again: FoundAgain | None = None
+        """Where the board was found last, in a still in which it was not seen where it was."""
         self._waited = 0
         self._bumps = BumpWatch(game, calibration.camera)
         self._bumped: Camera | None = None
@@ -79,8 +92,13 @@ class CameraEyes:
         return self._sighting(frame, covered, is_counting)
 
     def look_at_still(self, frame: Frame) -> Sighting | None:
-        """What stands where in one of a row of stills, each taken at rest; None if a hand is in it."""
-        if self._is_lost(frame):
+        """What stands where in one of a row of stills, each taken at rest; None if a hand is in it.
+
+        Each may have been taken from elsewhere, so a board that is not where it was is looked for as if for
+        the first time. A `VisionError` says why it is not found in a picture of another size: where it was
+        tells nothing there.
+        """
+        if self._is_gone(frame) if self._bumps.is_another_view(frame) else self._is_lost(frame):
             return self._sighting(frame, frozenset())
         covered = self._rest.covered_in_still(frame, self._camera)
         return None if covered else self._sighting(frame, covered)
@@ -106,11 +124,34 @@ class CameraEyes:
         """Notice a bump and follow it. A board that was there and is nowhere now is lost."""
         moved = self._bumps.moved_to(frame)
         if moved is not None:
-            self._camera = self._bumped = moved
-            self.calibration = replace(self.calibration, camera=moved, bare=None)
-            self._reader = self._reader.without_bare()
-            self._rest.forget()
+            self._follow(moved)
         return self._bumps.is_lost
+
+    def _is_gone(self, still: Frame) -> bool:
+        """Look for the board in a still that is quite another picture; whether it is nowhere to be seen."""
+        is_of_size = self._bumps.is_of_size(still)
+        try:
+            again = find_again(still, self._game, self.calibration, self._standing)
+        except VisionError:
+            if not is_of_size:
+                raise
+            self._bumps.lose(still)
+            return self._bumps.is_lost
+        camera = again.table.camera
+        if is_of_size and not is_elsewhere(still, self._game.plan, self._camera, camera):
+            camera = self._camera
+        self._bumps.follow(still, camera)
+        if camera is not self._camera:
+            self.again = again
+            self._follow(camera)
+        return False
+
+    def _follow(self, moved: Camera) -> None:
+        """The board lies elsewhere now, and what its bare cells looked like is not known there."""
+        self._camera = self._bumped = moved
+        self.calibration = replace(self.calibration, camera=moved, bare=None)
+        self._reader = self._reader.without_bare()
+        self._rest.forget()
 
     def _sighting(self, frame: Frame, covered: frozenset[str], is_counting: bool = True) -> Sighting:
         if not covered and not self._bumps.is_lost:
@@ -119,6 +160,10 @@ class CameraEyes:
         heard = witnessed(reader, frame, self._camera, self.die(frame))
         self.testimony, unseen = heard.testimony, covered | heard.beside_die
         self.reading = {cell: labels for cell, labels in self.testimony.reading.items() if cell not in unseen}
+        if not self._bumps.is_lost and not (self.again and self.again.told_by is ToldBy.CALIBRATION):
+            self._standing = {
+                cell: max(shares, key=shares.__getitem__) for cell, shares in self.reading.items()
+            }
         return Sighting.of({cell: each for cell, each in self.testimony.seen.items() if cell not in unseen})
 
 

@@ -54,6 +54,10 @@ class TableWords:
         """That from the beginning on much does not stand as the position has it."""
         return str(self._texts["other_position"])
 
+    def never_sure(self) -> str:
+        """That a game was watched to its end and nothing of it was seen for sure."""
+        return str(self._texts["never_sure"])
+
     def odd(self, cells: Sequence[str]) -> str:
         """The cells on which something else seems to stand than should."""
         return str(self._texts["odd"].format(cells=self.cells(cells)))

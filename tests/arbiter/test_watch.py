@@ -10,6 +10,7 @@ import pytest
 
 import engine
 from arbiter.cli.main import run
+from arbiter.words import LANGUAGES, TableWords
 
 
 @pytest.fixture
@@ -173,8 +174,20 @@ def test_a_line_that_makes_no_sense_is_refused_by_its_number(watch: Any, line: A
 
 
 def test_an_empty_sighting_is_unsure(watch: Any) -> None:
-    code, answers, _ = watch("checkers", [{"cells": {}}])
-    assert (code, answers[0]["reading"]) == (0, "unsure")
+    _, answers, _ = watch("checkers", [{"cells": {}}])
+    assert answers[0]["reading"] == "unsure"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_game_of_which_nothing_was_ever_sure_was_not_seen(watch: Any, language: str) -> None:
+    code, answers, said = watch("checkers", [{"cells": {}}] * 2, "--lang", language)
+    assert (code, len(answers), said) == (1, 2, TableWords(language).never_sure() + "\n")
+
+
+@pytest.mark.parametrize("lines", [[{"cells": {}}, scene("checkers")], [scene("checkers"), {"cells": {}}]])
+def test_one_look_that_was_sure_is_enough_to_have_seen_the_game(watch: Any, lines: list[Any]) -> None:
+    code, answers, said = watch("checkers", lines)
+    assert (code, len(answers), said) == (0, 2, "")
 
 
 def test_a_new_face_is_the_throw_that_was_awaited(watch: Any) -> None:

@@ -32,9 +32,10 @@ SURE = 0.97
 """What looks at a die are less sure of than this they see mirrored as well."""
 DIE_GLANCE_COUNTS, DIE_CLOSE_COUNTS, TOP_COUNTS = 0.1, 0.5, 0.75
 """What a glance at a die on a cell counts, what a close look does, and what a look at its top does."""
-MAYBE_GLANCED_BARE, LIKELY_BARE = 0.3, 0.7
-"""From these probabilities of nothing on a glance and a close look agree with a look at the top that nothing
-is there. A smeared die was bare with 0.25 at a glance, with 0.75 from near, and surely at its top."""
+LIKELY_BARE, HARDLY_BARE = 0.7, 0.25
+"""A glance and a close look agree with a look at the top that nothing is there if the one gives nothing the
+first of these probabilities at least, the other the second. A smeared die was bare with 0.25 at a glance, with
+0.75 from near, and surely at its top."""
 MAYBE_BARE, HARDLY_FACED = 0.1, 0.02
 """A glance and a close look that both find nothing so probable at least, and all faces together so probable
 at most, speak of oddness alone: a neighbour or a rail reaches in. Then the look at the top keeps its say. Of
@@ -125,8 +126,8 @@ def _is_unseen(glance: Scores, close: Scores, tops: Scores) -> NDArray[np.bool_]
 
     Who knows loose dice only sees none below a hand, where glare has burnt everything out, or in a smear.
     """
-    glanced, seen = (softmax(scores)[:, NOTHING_AT] for scores in (glance, close))
-    is_bare = (glanced >= MAYBE_GLANCED_BARE) & (seen >= LIKELY_BARE)
+    bare = np.stack([softmax(scores)[:, NOTHING_AT] for scores in (glance, close)])
+    is_bare = (bare.max(axis=0) >= LIKELY_BARE) & (bare.min(axis=0) >= HARDLY_BARE)
     return np.asarray((tops.argmax(axis=1) == NOTHING_AT) & ~is_bare, dtype=np.bool_)
 
 

@@ -94,6 +94,29 @@ def test_a_file_that_is_no_calibration_is_told_in_plain_words(
     assert (code, complaint) == (2, f"tablier: {file} {sentence}\n")
 
 
+@pytest.mark.parametrize("made", [{"game": "chess", "options": {}}, {"game": "chess"}])
+def test_a_calibration_of_a_game_that_nobody_plays_here_is_refused_by_all_who_load_it(
+    ask: Any, tmp_path: Path, picture: str, monkeypatch: pytest.MonkeyPatch, made: dict[str, object]
+) -> None:
+    monkeypatch.setenv("TABLIER_HOME", str(tmp_path))
+    file = Path(calibration(tmp_path, "desiree")).rename(tmp_path / "calibration.json")
+    file.write_text(json.dumps({**json.loads(file.read_text()), "made_with": made}))
+    folder, known = str(Path(picture).parent), ("--calibration", str(file))
+    settings = tmp_path / "table.toml"
+    settings.write_text(f'[table]\ngame = "desiree"\n[sensors]\ncamera = "{folder}"\n')
+    for command in (
+        ("see", picture, "--game", "desiree", *known),
+        ("see", picture, *known),
+        ("watch", folder, "--game", "desiree", *known),
+        ("doctor", "--camera", picture, *known),
+        ("play", "--config", str(settings)),
+    ):
+        code, _, complaint = ask(*command)
+        assert code == 2
+        assert complaint.startswith(f"tablier: {file} is for 'chess', which is none of desiree, d21, ")
+        assert complaint.endswith(": calibrate the table again.\n")
+
+
 @pytest.mark.parametrize("command", ["see", "watch"])
 def test_corners_without_a_number_are_no_corners(ask: Any, picture: str, command: str) -> None:
     source = picture if command == "see" else str(Path(picture).parent)

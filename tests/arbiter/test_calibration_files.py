@@ -13,7 +13,7 @@ import pytest
 
 from arbiter.simulation import SimulatedBoard
 from engine import open_game
-from vision import Calibration, Corners, Palette, View, board_mm, camera_of
+from vision import Calibration, Corners, Frame, Palette, View, board_mm, camera_of
 
 GREY = cv2.imencode(".png", np.full((480, 640, 3), 90, dtype=np.uint8))[1].tobytes()
 
@@ -175,12 +175,19 @@ def test_the_answer_of_calibrate_has_the_fields_of_its_page(ask: Any, tmp_path: 
     assert re.findall(r"^\| `(\w+)` \|", section, re.MULTILINE) == list(json.loads(out))
 
 
+def _carpet() -> Frame:
+    """No board at all."""
+    grain = np.random.default_rng(1).integers(90, 140, (600, 800, 3), dtype=np.uint8)
+    return np.asarray(cv2.GaussianBlur(grain, (0, 0), 2.0), dtype=np.uint8)
+
+
 @pytest.fixture(scope="module")
 def table() -> tuple[dict[str, bytes], str]:
     """Pictures of a board at the start and with two dice elsewhere, and its corners."""
     game, shots = open_game("desiree"), dict[str, bytes]()
     board = SimulatedBoard(game.plan, game.pieces, View(image_size=(800, 600), tilt_deg=24), 3)
     start = game.contents(game.start())
+    shots["carpet"] = cv2.imencode(".png", _carpet())[1].tobytes()
     for name, contents in (("start", start), ("other", {**start, "b3": "empty", "d5": "white 6"})):
         board.arrange(contents)
         frame, corners = board.picture()
@@ -223,6 +230,21 @@ def test_a_picture_that_looks_wrong_is_written_where_nothing_was_learned_before(
     code, answer, written = calibrate("other", "--json")
     assert (code, json.loads(answer)["file"]) == (1, str(tmp_path / "table.json"))
     assert "camera" in json.loads(written)
+
+
+def test_a_picture_that_cannot_be_read_teaches_nothing_and_is_never_written(
+    calibrate: Any, tmp_path: Path
+) -> None:
+    for is_there in (False, True):
+        before = calibrate("start")[2] if is_there else ""
+        code, said, kept = calibrate("carpet")
+        assert (code, kept) == (1, before)
+        assert "Hardly anything can be read" in said
+        assert said.endswith(
+            f"Nothing is written to {tmp_path / 'table.json'}: what cannot be read teaches nothing.\n"
+        )
+        code, answer, kept = calibrate("carpet", "--json")
+        assert (code, json.loads(answer)["file"], kept) == (1, None, before)
 
 
 def test_a_calibration_names_the_game_to_all_who_take_it(ask: Any, calibrate: Any, tmp_path: Path) -> None:

@@ -112,6 +112,7 @@ def test_a_picture_that_shows_nothing_is_doubted(tablier: Run, tmp_path: Path) -
     assert "Hardly anything can be read" in done.stdout
     assert done.returncode == 1
 
+    assert not (tmp_path / "table.json").exists()
 
 @pytest.mark.parametrize("name", ["desiree", "d21", "checkers", "mensch"])
 def test_nothing_stands_for_sure_in_a_black_picture(tablier: Run, tmp_path: Path, name: str) -> None:

@@ -125,10 +125,27 @@ def test_corners_without_a_number_are_no_corners(ask: Any, picture: str, command
     assert complaint.startswith("tablier: Write the four corners as ")
 
 
-@pytest.mark.parametrize("command", [("see", "--game", "desiree"), ("dice",)])
-def test_a_folder_is_no_picture(ask: Any, tmp_path: Path, command: tuple[str, ...]) -> None:
+@pytest.mark.parametrize(("command", "is_code"), [(("see", "--game", "desiree"), 2), (("dice",), 1)])
+def test_a_folder_is_no_picture(ask: Any, tmp_path: Path, command: tuple[str, ...], is_code: int) -> None:
     code, out, _ = ask(command[0], str(tmp_path), *command[1:])
-    assert (code, out) == (1, f"{tmp_path} is a folder: give the pictures in it.\n")
+    assert (code, out) == (is_code, f"{tmp_path} is a folder: give the pictures in it.\n")
+
+
+def test_corners_far_outside_are_bad_input_and_of_several_pictures_one_bad_one_is_a_no(
+    ask: Any, tmp_path: Path, picture: str
+) -> None:
+    far, inside = "9000,0 9900,0 9900,700 9000,700", "100,60 540,60 600,440 40,440"
+    missing = str(tmp_path / "missing.png")
+    for pictures, corners, is_code in (
+        ((picture,), far, 2),
+        ((picture, picture), far, 2),
+        ((missing,), inside, 2),
+        ((missing, picture), inside, 1),
+    ):
+        code, out, _ = ask("see", *pictures, "--game", "desiree", "--corners", corners, "--json")
+        assert code == is_code
+        assert len(out.splitlines()) == len(pictures)
+        assert "error" in json.loads(out.splitlines()[0])
 
 
 def test_a_camera_that_is_not_there_is_missed_before_anybody_clears_the_board(

@@ -123,6 +123,9 @@ class Camera:
         (focal,) = _numbers({"focal_px": [values.get("focal_px")]}, "focal_px", 1)
         turn, shift = _numbers(values, "rotation", 3), _numbers(values, "translation", 3)
         (bulge,) = _numbers({"bulge": [values.get("bulge", 0.0)]}, "bulge", 1)
+        _check_sizes(
+            {"image_size": min(int(wide), int(high)), "board_mm": min(width, depth), "focal_px": focal}
+        )
         return cls((int(wide), int(high)), (width, depth), focal, _triple(turn), _triple(shift), bulge)
 
 
@@ -151,7 +154,18 @@ def _numbers(values: Mapping[str, object], key: str, count: int) -> list[float]:
     found = values.get(key)
     if isinstance(found, list) and len(found) == count and all(map(is_number, found)):
         return [float(number) for number in found]
-    raise VisionError(
+    raise _bad(key)
+
+
+def _check_sizes(smallest: Mapping[str, float]) -> None:
+    """Refuse a picture, a board or a lens of no size, or of less."""
+    for key, size in smallest.items():
+        if size <= 0:
+            raise _bad(key)
+
+
+def _bad(key: str) -> VisionError:
+    return VisionError(
         VisionReason.BAD_CALIBRATION, f"The calibration has no good “{key}”: calibrate the table again."
     )
 

@@ -11,13 +11,14 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.certainty import STRICTLY_SURE
+from vision.belief import by_colour
+from vision.certainty import STRICTLY_SURE, sure_from, surely_occupied
 from vision.colours import rgb_of
 from vision.from_above import seen_from_above
 from vision.geometry import Camera, Floats
 from vision.pictures import Frame, is_grey
-from vision.plan import BoardPlan, PieceSet, PlanCell
-from vision.reader import Testimony
+from vision.plan import EMPTY, BoardPlan, PieceSet, PlanCell
+from vision.reader import Reading, Testimony
 
 STEEPEST_DEG = 50.0
 """Beyond this the pieces hide each other."""
@@ -104,12 +105,18 @@ class TableCheck:
     tilt_deg: float  # 0 looks straight down
     cell_px: float  # side of the smallest cell
     cells: dict[str, CellCheck]
+    pieces: PieceSet
     too_many: tuple[str, ...] = ()  # colours of which more pieces are seen than the set has
     is_board: bool = True  # whether who reads the picture sees this board in it
     are_strange: bool = False  # whether the pieces have other colours than the set
     are_twins: bool = False  # whether men may pass for kings: discs are thicker than was expected
     is_grey: bool = False  # whether the picture has no colours
-    white: frozenset[str] = frozenset()  # the pieces of the set that are white
+    is_colour_open: bool = False  # whether of a piece that surely stands there the colour is not known
+
+    @property
+    def is_small(self) -> bool:
+        """Whether the cells are too small for what stands on them to be told."""
+        return self.cell_px < SMALLEST_CELL_PX
 
     @property
     def remarks(self) -> tuple[Remark, ...]:
@@ -117,7 +124,7 @@ class TableCheck:
         found = [
             self._where(RemarkKind.CUT_OFF, lambda cell: not cell.is_inside),
             Remark(RemarkKind.STEEP, (), self.tilt_deg) if self.tilt_deg > STEEPEST_DEG else None,
-            Remark(RemarkKind.SMALL, (), self.cell_px) if self.cell_px < SMALLEST_CELL_PX else None,
+            Remark(RemarkKind.SMALL, (), self.cell_px) if self.is_small else None,
             self._where(RemarkKind.BLURRED, lambda cell: cell.is_blurred),
             self._where(RemarkKind.DARK, lambda cell: cell.is_dark),
             None if self.is_board else Remark(RemarkKind.OTHER_BOARD),  # in the dark no board is to be seen
@@ -132,23 +139,35 @@ class TableCheck:
         strange = (RemarkKind.STRANGE_COLOURS,) if self.are_strange else ()
         twins = (RemarkKind.TWINS,) if self.are_twins else ()
         kinds = (*strange, *twins)
-        return tuple(map(Remark, (RemarkKind.GREY,) if kinds and self.is_grey else kinds))
+        is_of_grey = self.is_grey and (bool(kinds) or self.is_colour_open)
+        return tuple(map(Remark, (RemarkKind.GREY,) if is_of_grey else kinds))
 
     def heard(self, told: Testimony) -> TableCheck:
         """The same, with what reading the picture says about the whole board, and of white pieces."""
+        bright = {colour.name for colour in self.pieces.colours if min(colour.rgb) >= BRIGHT}
+        white = frozenset(piece.label for piece in self.pieces.pieces if piece.colour in bright)
         return replace(
             self,
-            cells={name: self._with_piece(name, told) for name in self.cells},
+            cells={name: self._with_piece(name, told, white) for name in self.cells},
             too_many=told.too_many,
             is_board=told.is_board,
             are_strange=told.are_strange,
             are_twins=told.are_twins,
+            is_colour_open=self._is_colour_open(told.reading),
         )
 
-    def _with_piece(self, name: str, told: Testimony) -> CellCheck:
+    def _is_colour_open(self, reading: Reading) -> bool:
+        """Whether somewhere surely something stands, and nobody knows of which colour."""
+        limit = sure_from(self.pieces)
+        standing = (by_colour(reading[cell], self.pieces) for cell in surely_occupied(reading, self.pieces))
+        return any(
+            max(share for colour, share in shares.items() if colour != EMPTY) < limit for shares in standing
+        )
+
+    def _with_piece(self, name: str, told: Testimony, white: frozenset[str]) -> CellCheck:
         shares = told.reading.get(name, {})
-        white = sum(shares.get(label, 0.0) for label in self.white)
-        return replace(self.cells[name], is_white_piece=white >= STRICTLY_SURE)
+        share = sum(shares.get(label, 0.0) for label in white)
+        return replace(self.cells[name], is_white_piece=share >= STRICTLY_SURE)
 
     def _where(self, kind: RemarkKind, is_so: Callable[[CellCheck], bool]) -> Remark | None:
         cells = tuple(name for name, cell in self.cells.items() if is_so(cell))
@@ -174,11 +193,7 @@ def check_table(frame: Frame, plan: BoardPlan, camera: Camera, pieces: PieceSet)
         )
         for index, cell in enumerate(plan.cells)
     }
-    bright = {colour.name for colour in pieces.colours if min(colour.rgb) >= BRIGHT}
-    white = frozenset(piece.label for piece in pieces.pieces if piece.colour in bright)
-    return TableCheck(
-        _tilt_deg(camera), _smallest_px(plan, camera), cells, is_grey=is_grey(frame), white=white
-    )
+    return TableCheck(_tilt_deg(camera), _smallest_px(plan, camera), cells, pieces, is_grey=is_grey(frame))
 
 
 def _tiles(frame: Frame, plan: BoardPlan, camera: Camera) -> tuple[NDArray[np.uint8], NDArray[np.bool_]]:

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from arbiter.cli.layouts import layout_text
-from arbiter.config.board_options import Kept, contradiction, kept_game, kept_options
+from arbiter.config.board_options import Kept, contradiction, kept_game, kept_options, unknown_game
 from arbiter.referee import another_throw
 from arbiter.words import LANGUAGES, Words
 from engine import GAMES, AnyGame, Change, EngineError, Legal, Reason, open_game, shown
@@ -118,6 +118,8 @@ def _roll(word: str) -> int:
 def game_of(args: argparse.Namespace, position: str | None = None) -> AnyGame:
     """The game under the options that were given, or else with the board that a calibration was made for."""
     given, calibration = options_of(args.option), getattr(args, "calibration", None)
+    if calibration and (sentence := unknown_game(calibration)):
+        raise CommandError(sentence)
     args.game = args.game or _game_kept(calibration)
     kept = kept_options(calibration, args.game) if calibration else None
     besides = _known_options(kept, args.game, given) if kept else {}

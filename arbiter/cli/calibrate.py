@@ -92,7 +92,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Learn, write, and say what the picture does not show as the position has it.
 
-    What looks wrong does not take the place of what was learned before, unless somebody said to keep it.
+    What looks wrong does not take the place of what was learned before, and what cannot be read is not
+    written at all, unless somebody said to keep it.
     """
     game = game_of(args, args.position)
     position = game.start() if args.position is None else game.read_position(args.position)
@@ -105,7 +106,8 @@ def run(args: argparse.Namespace) -> int:
         learned = _learned(game, args, truth)
         is_doubtful = _is_doubtful(args, learned)
         is_there = os.path.exists(args.out)  # noqa: PTH110 -- a Path stumbles over names that are too long
-        is_written = not is_doubtful or learned.is_wanted or not is_there
+        is_new = not (is_there or learned.is_unread)
+        is_written = not is_doubtful or learned.is_wanted or is_new
         if is_written:
             learned.calibration.save(args.out)
     except NotBareError as trouble:
@@ -130,7 +132,7 @@ def run(args: argparse.Namespace) -> int:
     else:
         _tell(args, learned, alike, is_written)
         if not is_written:
-            print(TableWords(args.lang).not_written(str(args.out)))
+            print(TableWords(args.lang).not_written(str(args.out), is_unread=learned.is_unread))
     return NO if is_doubtful else FINE
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from arbiter.cli.answers import BAD_INPUT, NO, CommandError
 from arbiter.config import Config
-from arbiter.config.board_options import contradiction, kept_options
+from arbiter.config.board_options import contradiction, kept_options, unknown_game
 from arbiter.table.calibrating import is_for, reader_at
 from arbiter.table.finding import ToldBy, find_again, find_camera
 from engine import AnyGame
@@ -112,6 +112,8 @@ def calibration_of_table(path: Path, game: AnyGame) -> Calibration:
 
 def _loaded(path: Path, game: AnyGame) -> Calibration:
     calibration = Calibration.load(path)
+    if sentence := unknown_game(path):
+        raise VisionError(VisionReason.BAD_CALIBRATION, sentence)
     if not is_for(game, calibration):
         raise CommandError(f"{path} is for another board or other pieces: calibrate again, or remove it.")
     return calibration

@@ -26,8 +26,7 @@ def told(game: AnyGame, answer: dict[str, Any], marks: Mapping[str, str], words:
         [
             *remarks,
             _head(game, answer, words),
-            *_table(game, marks),
-            *_letters(game, marks, words),
+            *(_board(game, marks, words) if not _is_elsewhere(answer) else []),
             *_odd(game, answer, words),
         ]
     )
@@ -45,9 +44,20 @@ def _head(game: AnyGame, answer: dict[str, Any], words: TableWords) -> str:
     if unsure:
         cells = words.seen("all") if len(unsure) == all_cells else words.cells(unsure)
         said += words.seen("unsure", cells=cells)
-    if len(unsure) - len(answer["colours"]) - len(answer["occupied"]) > MANY * all_cells:
+    is_little = len(unsure) - len(answer["colours"]) - len(answer["occupied"]) > MANY * all_cells
+    if is_little and not answer["remarks"]:  # they say why
         said += words.seen("wrong")
     return f"{answer['image']}: {said}"
+
+
+def _is_elsewhere(answer: dict[str, Any]) -> bool:
+    """Whether the board of this game is not to be seen there, so that nothing is known of any cell."""
+    return any(each["kind"] == RemarkKind.OTHER_BOARD.value for each in answer["remarks"])
+
+
+def _board(game: AnyGame, marks: Mapping[str, str], words: TableWords) -> list[str]:
+    """The board, and what is written on it."""
+    return [*_table(game, marks), *_letters(game, marks, words)]
 
 
 def _table(game: AnyGame, marks: Mapping[str, str]) -> list[str]:
@@ -63,25 +73,27 @@ def _table(game: AnyGame, marks: Mapping[str, str]) -> list[str]:
 
 def _letters(game: AnyGame, marks: Mapping[str, str], words: TableWords) -> list[str]:
     """What the letters in that table mean; nothing where there are none."""
-    used = "".join(marks.values())
-    if not used:
+    written = [each for each in marks.values() if each]
+    if not written:
         return []
+    something = 2 * UNKNOWN
+    used = "".join(each for each in written if each != something)
     labels = [each.label.split() for each in game.pieces.pieces]
     named = dict.fromkeys(label[0] for label in labels)
     kinds = dict.fromkeys(label[1] for label in labels if len(label) > 1)
     meant = [words.letter(name) for name in named if name[0] in used]
     meant += [words.letter(kind) for kind in kinds if not kind.isdigit() and kind[0] in used]
     meant += [words.seen("faces")] if any(letter.isdigit() for letter in used) else []
-    return [", ".join([*meant, *([words.seen("doubts")] if UNKNOWN in used else [])])]
+    meant += [words.seen("doubt")] if UNKNOWN in used else []
+    meant += [words.seen("something")] if something in written else []
+    return [", ".join(meant)]
 
 
 def _odd(game: AnyGame, answer: dict[str, Any], words: TableWords) -> list[str]:
     """Which way round the board was taken to lie, and what is odd about the whole picture."""
     said = [way_told(game, answer["told_by"], answer["corners"], words)]
+    said += [words.remark(**each) for each in answer["remarks"]]
     said += [words.too_many(colour) for colour in answer["too_many"]]
-    doubts = [kind for kind in (RemarkKind.STRANGE_COLOURS, RemarkKind.TWINS) if answer[kind.value]]
-    doubts = [RemarkKind.GREY] if doubts and answer["grey"] else doubts
-    said += [words.remark(kind.value) for kind in doubts]
     if answer["from_above"] and not answer[RemarkKind.TWINS.value]:
         said.append(words.remark(RemarkKind.FROM_ABOVE.value, answer["from_above"]))
     value = answer["playable_corner"]

@@ -25,7 +25,7 @@ from arbiter.words import TableWords
 from engine import AnyGame
 from hardware.cameras import CameraError
 from vision import Calibration, Frame, Tray, VisionError, board_mm, load_picture
-from vision.tablecheck import DARKEST, WIDEST_EDGE, TableCheck, check_table
+from vision.tablecheck import DARKEST, WIDEST_EDGE, Remark, TableCheck, check_table
 
 WARM_UP = 10
 """Pictures after which a camera has found its exposure."""
@@ -147,13 +147,15 @@ def as_values(check: TableCheck) -> dict[str, Any]:
     return {
         "tilt_deg": round(check.tilt_deg, 1),
         "cell_px": round(check.cell_px, 1),
-        "remarks": [
-            {"kind": each.kind.value, "cells": list(each.cells), "value": round(each.value, 1)}
-            for each in check.remarks
-        ],
+        "remarks": [remark_values(each) for each in check.remarks],
         "too_many": list(check.too_many),
         "cells": {name: _rounded(asdict(cell)) for name, cell in check.cells.items()},
     }
+
+
+def remark_values(remark: Remark) -> dict[str, Any]:
+    """What is to be put right, ready for JSON."""
+    return {"kind": remark.kind.value, "cells": list(remark.cells), "value": round(remark.value, 1)}
 
 
 def _rounded(values: dict[str, Any]) -> dict[str, Any]:

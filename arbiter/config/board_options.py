@@ -8,11 +8,13 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from engine import AnyGame, open_game
+from engine import GAMES, AnyGame, open_game, shown
 
 GAME, OPTIONS = "game", "options"
+UNSAID = (OSError, ValueError, KeyError, TypeError, AttributeError, RecursionError)
+"""How a file fails that does not say what it was made with."""
 
 
 class Kept(NamedTuple):
@@ -54,13 +56,30 @@ def kept_options(path: Path, game: str) -> Kept | None:
     return Kept(path, made[1]) if made and made[0] == game else None
 
 
+def unknown_game(path: Path) -> str | None:
+    """The sentence for a calibration of a game that nobody plays here; None if it names one, or none."""
+    try:
+        name = _told(path)[GAME]
+    except UNSAID:
+        return None
+    if name in GAMES:
+        return None
+    games = ", ".join(GAMES)
+    return f"{path} is for {shown(str(name))}, which is none of {games}: calibrate the table again."
+
+
 def _made_with(path: Path) -> tuple[str, dict[str, str]] | None:
     """The game and its options. What is wrong with a file is said by whoever reads all of it."""
     try:
-        made = json.loads(path.read_text(encoding="utf-8"))["made_with"]
+        made = _told(path)
         return str(made[GAME]), {str(name): str(value) for name, value in made[OPTIONS].items()}
-    except (OSError, ValueError, KeyError, TypeError, AttributeError, RecursionError):
+    except UNSAID:
         return None
+
+
+def _told(path: Path) -> Any:
+    """What a file says that it was made with."""
+    return json.loads(path.read_text(encoding="utf-8"))["made_with"]
 
 
 def contradiction(kept: Kept, game: AnyGame) -> str | None:

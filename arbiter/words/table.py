@@ -66,9 +66,9 @@ class TableWords:
         """What came of a calibration: how high the camera `stands`, what was `assumed`, what to check."""
         return str(self._texts[key].format(value=round(value)))
 
-    def not_written(self, file: str) -> str:
-        """That what was learned before is kept, because what was learned now looks wrong."""
-        return str(self._texts["not_written"].format(file=file))
+    def not_written(self, file: str, *, is_unread: bool = False) -> str:
+        """That what was learned before is kept, because what was learned now looks wrong or is nothing."""
+        return str(self._texts["not_learned" if is_unread else "not_written"].format(file=file))
 
     def picture(self, width: int, height: int, per_second: float | None) -> str:
         """How large the pictures of a camera are, and how many it gives, if that was counted."""

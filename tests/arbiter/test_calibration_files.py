@@ -13,7 +13,7 @@ import pytest
 
 from arbiter.simulation import SimulatedBoard
 from engine import open_game
-from vision import Calibration, Corners, Palette, View, board_mm, camera_of
+from vision import Calibration, Corners, Frame, Palette, View, board_mm, camera_of
 
 GREY = cv2.imencode(".png", np.full((480, 640, 3), 90, dtype=np.uint8))[1].tobytes()
 
@@ -94,6 +94,29 @@ def test_a_file_that_is_no_calibration_is_told_in_plain_words(
     assert (code, complaint) == (2, f"tablier: {file} {sentence}\n")
 
 
+@pytest.mark.parametrize("made", [{"game": "chess", "options": {}}, {"game": "chess"}])
+def test_a_calibration_of_a_game_that_nobody_plays_here_is_refused_by_all_who_load_it(
+    ask: Any, tmp_path: Path, picture: str, monkeypatch: pytest.MonkeyPatch, made: dict[str, object]
+) -> None:
+    monkeypatch.setenv("TABLIER_HOME", str(tmp_path))
+    file = Path(calibration(tmp_path, "desiree")).rename(tmp_path / "calibration.json")
+    file.write_text(json.dumps({**json.loads(file.read_text()), "made_with": made}))
+    folder, known = str(Path(picture).parent), ("--calibration", str(file))
+    settings = tmp_path / "table.toml"
+    settings.write_text(f'[table]\ngame = "desiree"\n[sensors]\ncamera = "{folder}"\n')
+    for command in (
+        ("see", picture, "--game", "desiree", *known),
+        ("see", picture, *known),
+        ("watch", folder, "--game", "desiree", *known),
+        ("doctor", "--camera", picture, *known),
+        ("play", "--config", str(settings)),
+    ):
+        code, _, complaint = ask(*command)
+        assert code == 2
+        assert complaint.startswith(f"tablier: {file} is for 'chess', which is none of desiree, d21, ")
+        assert complaint.endswith(": calibrate the table again.\n")
+
+
 @pytest.mark.parametrize("command", ["see", "watch"])
 def test_corners_without_a_number_are_no_corners(ask: Any, picture: str, command: str) -> None:
     source = picture if command == "see" else str(Path(picture).parent)
@@ -102,10 +125,27 @@ def test_corners_without_a_number_are_no_corners(ask: Any, picture: str, command
     assert complaint.startswith("tablier: Write the four corners as ")
 
 
-@pytest.mark.parametrize("command", [("see", "--game", "desiree"), ("dice",)])
-def test_a_folder_is_no_picture(ask: Any, tmp_path: Path, command: tuple[str, ...]) -> None:
+@pytest.mark.parametrize(("command", "is_code"), [(("see", "--game", "desiree"), 2), (("dice",), 1)])
+def test_a_folder_is_no_picture(ask: Any, tmp_path: Path, command: tuple[str, ...], is_code: int) -> None:
     code, out, _ = ask(command[0], str(tmp_path), *command[1:])
-    assert (code, out) == (1, f"{tmp_path} is a folder: give the pictures in it.\n")
+    assert (code, out) == (is_code, f"{tmp_path} is a folder: give the pictures in it.\n")
+
+
+def test_corners_far_outside_are_bad_input_and_of_several_pictures_one_bad_one_is_a_no(
+    ask: Any, tmp_path: Path, picture: str
+) -> None:
+    far, inside = "9000,0 9900,0 9900,700 9000,700", "100,60 540,60 600,440 40,440"
+    missing = str(tmp_path / "missing.png")
+    for pictures, corners, is_code in (
+        ((picture,), far, 2),
+        ((picture, picture), far, 2),
+        ((missing,), inside, 2),
+        ((missing, picture), inside, 1),
+    ):
+        code, out, _ = ask("see", *pictures, "--game", "desiree", "--corners", corners, "--json")
+        assert code == is_code
+        assert len(out.splitlines()) == len(pictures)
+        assert "error" in json.loads(out.splitlines()[0])
 
 
 def test_a_camera_that_is_not_there_is_missed_before_anybody_clears_the_board(
@@ -152,12 +192,19 @@ def test_the_answer_of_calibrate_has_the_fields_of_its_page(ask: Any, tmp_path: 
     assert re.findall(r"^\| `(\w+)` \|", section, re.MULTILINE) == list(json.loads(out))
 
 
+def _carpet() -> Frame:
+    """No board at all."""
+    grain = np.random.default_rng(1).integers(90, 140, (600, 800, 3), dtype=np.uint8)
+    return np.asarray(cv2.GaussianBlur(grain, (0, 0), 2.0), dtype=np.uint8)
+
+
 @pytest.fixture(scope="module")
 def table() -> tuple[dict[str, bytes], str]:
     """Pictures of a board at the start and with two dice elsewhere, and its corners."""
     game, shots = open_game("desiree"), dict[str, bytes]()
     board = SimulatedBoard(game.plan, game.pieces, View(image_size=(800, 600), tilt_deg=24), 3)
     start = game.contents(game.start())
+    shots["carpet"] = cv2.imencode(".png", _carpet())[1].tobytes()
     for name, contents in (("start", start), ("other", {**start, "b3": "empty", "d5": "white 6"})):
         board.arrange(contents)
         frame, corners = board.picture()
@@ -200,6 +247,21 @@ def test_a_picture_that_looks_wrong_is_written_where_nothing_was_learned_before(
     code, answer, written = calibrate("other", "--json")
     assert (code, json.loads(answer)["file"]) == (1, str(tmp_path / "table.json"))
     assert "camera" in json.loads(written)
+
+
+def test_a_picture_that_cannot_be_read_teaches_nothing_and_is_never_written(
+    calibrate: Any, tmp_path: Path
+) -> None:
+    for is_there in (False, True):
+        before = calibrate("start")[2] if is_there else ""
+        code, said, kept = calibrate("carpet")
+        assert (code, kept) == (1, before)
+        assert "Hardly anything can be read" in said
+        assert said.endswith(
+            f"Nothing is written to {tmp_path / 'table.json'}: what cannot be read teaches nothing.\n"
+        )
+        code, answer, kept = calibrate("carpet", "--json")
+        assert (code, json.loads(answer)["file"], kept) == (1, None, before)
 
 
 def test_a_calibration_names_the_game_to_all_who_take_it(ask: Any, calibrate: Any, tmp_path: Path) -> None:

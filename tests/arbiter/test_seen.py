@@ -23,6 +23,7 @@ ANSWER: dict[str, Any] = {
     "strange_colours": False,
     "twins": False,
     "grey": False,
+    "remarks": [],
     "from_above": [],
     "playable_corner": None,
 }
@@ -37,9 +38,13 @@ def lines(game: AnyGame, language: str = "en", **marks: str) -> list[str]:
 def test_the_letters_that_stand_in_the_table_are_explained_and_no_others() -> None:
     checkers = lines(open_game("checkers"), a1="bm", c1="b?", b8="p?")
     assert checkers[8].split() == ["1", "bm", ".", "b?", ".", ".", ".", ".", "."]
-    assert "b = blue, p = pink, m = man, ? = not sure, ?? = something stands there" in checkers
+    assert "b = blue, p = pink, m = man, ? = not sure" in checkers
     dice = lines(open_game("desiree"), a1="w3", c1="?4")
-    assert "w = white, a number is the face, ? = not sure, ?? = something stands there" in dice
+    assert "w = white, a number is the face, ? = not sure" in dice
+    assert "? = not sure, ?? = something stands there" in lines(open_game("desiree"), a1="?", b1="??")
+    assert "w = white, a number is the face, ?? = something stands there" in lines(
+        open_game("desiree"), a1="w3", b1="??"
+    )
     assert "b = black" in lines(open_game("desiree"), a1="b3")[10]
 
 
@@ -74,11 +79,36 @@ def test_pieces_that_are_known_in_part_are_counted_and_said_to_be() -> None:
     assert told(game, {**ANSWER, "cells": {"1": "red"}}, board, words).startswith("table.jpg: pieces: 1\n")
 
 
-@pytest.mark.parametrize("doubt", ["strange_colours", "twins"])
-def test_of_a_picture_without_colours_that_is_said_and_no_fault_of_the_pieces(doubt: str) -> None:
-    game, words = open_game("checkers"), TableWords("en")
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_is_wrong_with_the_picture_is_said_below_the_table_as_the_doctor_says_it(language: str) -> None:
+    game, words = open_game("desiree"), TableWords(language)
     board = {cell.name: "" for cell in game.plan.cells}
-    for is_grey in (False, True):
-        said = told(game, {**ANSWER, doubt: True, "grey": is_grey}, board, words)
-        assert (words.remark("grey") in said, words.remark(doubt) in said) == (is_grey, not is_grey)
-    assert words.remark("grey") not in told(game, {**ANSWER, "grey": True}, board, words)
+    remarks = [
+        {"kind": "small", "cells": [], "value": 18.8},
+        {"kind": "blurred", "cells": ["a1", "b2"], "value": 0.0},
+    ]
+    said = told(game, {**ANSWER, "remarks": remarks}, board, words).splitlines()
+    assert said[-2:] == [words.remark("small", (), 18.8), words.remark("blurred", ("a1", "b2"))]
+    assert "19" in said[-2]
+
+
+def test_corners_and_game_are_asked_about_only_where_no_remark_says_why_so_little_is_known() -> None:
+    game, words = open_game("desiree"), TableWords("en")
+    board = {cell.name: "?" for cell in game.plan.cells}
+    blurred = {"kind": "blurred", "cells": list(board), "value": 0.0}
+    for remarks, is_asked in (([], True), ([blurred], False)):
+        said = told(game, {**ANSWER, "unsure": list(board), "remarks": remarks}, board, words)
+        assert ("are the corners and the game right?" in said) is is_asked
+        assert len(said.splitlines()) > 8
+
+
+def test_of_a_board_that_is_not_to_be_seen_a_sentence_is_said_and_no_table_drawn() -> None:
+    game, words = open_game("desiree"), TableWords("en")
+    board = {cell.name: "?" for cell in game.plan.cells}
+    remarks = [{"kind": "other_board", "cells": [], "value": 0.0}]
+    said = told(game, {**ANSWER, "unsure": list(board), "remarks": remarks}, board, words).splitlines()
+    assert said == [
+        "table.jpg: pieces: 0; unsure: all cells",
+        "a1 lies at the lower left of the picture, as the corners were given.",
+        words.remark("other_board"),
+    ]

@@ -70,6 +70,7 @@ def test_a_calibration_and_a_camera_are_told_of_in_every_language() -> None:
             words.measured(196.2, 55.0, 0.0591, 0.095),
             words.measured(196.2, 55.0, None, 0.095),
             words.not_written("table.json"),
+            words.not_written("table.json", is_unread=True),
             words.other_position(),
         )
         for words in map(TableWords, LANGUAGES)

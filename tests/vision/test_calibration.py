@@ -63,6 +63,30 @@ def test_a_number_that_no_table_has_is_refused(
         Calibration.load(path)
 
 
+@pytest.mark.parametrize(
+    ("field", "bad"),
+    [
+        ("focal_px", -5),
+        ("focal_px", 0),
+        ("image_size", [0, 480]),
+        ("image_size", [640, -480]),
+        ("image_size", [0.5, 480]),
+        ("board_mm", [240.0, 0]),
+    ],
+)
+def test_a_lens_a_picture_or_a_board_of_no_size_is_refused(
+    tmp_path: Path, camera: Camera, field: str, bad: object
+) -> None:
+    path = tmp_path / "table.json"
+    Calibration(camera).save(path)
+    values = json.loads(path.read_text(encoding="utf-8"))
+    values["camera"][field] = bad
+    path.write_text(json.dumps(values), encoding="utf-8")
+    with pytest.raises(VisionError, match=rf"table\.json: .*{field}.*calibrate the table again") as caught:
+        Calibration.load(path)
+    assert caught.value.reason is VisionReason.BAD_CALIBRATION
+
+
 def test_a_calibration_with_no_colour_at_all_is_refused(tmp_path: Path, camera: Camera) -> None:
     path = tmp_path / "table.json"
     Calibration(camera, Palette((), ())).save(path)

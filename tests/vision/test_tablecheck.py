@@ -24,6 +24,7 @@ from vision import (
     render,
 )
 from vision.likeness import close_colours
+from vision.plan import EMPTY
 from vision.tablecheck import BURNT, RemarkKind, TableCheck, check_table
 
 GAME = engine.open_game("desiree")
@@ -142,9 +143,33 @@ def test_a_white_piece_that_is_surely_read_is_no_glare_however_bright_it_is() ->
     frame[frame.min(axis=2) >= 170] = 253
     check = check_table(frame, GAME.plan, camera, GAME.pieces)
     assert set(cells_of(check, RemarkKind.GLARE)) == {"b2", "e4", "g2"}
-    seen = {"b2": {"white 1": 0.95}, "e4": {"white 1": 0.7, "white 2": 0.29}, "g2": {"black 1": 0.99}}
+    seen = {
+        "b2": shares({"white 1": 0.95}),
+        "e4": shares({"white 1": 0.7, "white 2": 0.29}),
+        "g2": shares({"black 1": 0.99}),
+    }
     heard = check.heard(reader.Testimony(seen, seen, (), is_board=True, are_strange=False, are_twins=False))
     assert cells_of(heard, RemarkKind.GLARE) == ("g2",)
+
+
+def shares(some: dict[str, float]) -> dict[str, float]:
+    """What is read of a cell: these labels, and of all others nothing."""
+    return dict.fromkeys((EMPTY, *(piece.label for piece in GAME.pieces.pieces)), 0.0) | some
+
+
+def test_a_grey_picture_is_told_where_the_colour_of_a_piece_is_open() -> None:
+    frame, camera = seen()
+    grey = np.repeat(frame.min(axis=2, keepdims=True), 3, axis=2)
+    either = shares({"white 3": 0.5, "black 3": 0.5})
+    for read, is_told in (
+        (either, True),
+        (shares({"white 3": 0.5, "white 4": 0.5}), False),
+        (dict.fromkeys(either, 1 / len(either)), False),  # nobody knows whether anything stands there
+    ):
+        told = reader.Testimony({"b2": read}, {}, (), is_board=True, are_strange=False, are_twins=False)
+        check = check_table(grey, GAME.plan, camera, GAME.pieces).heard(told)
+        assert (RemarkKind.GREY in kinds(check)) is is_told
+        assert RemarkKind.GREY not in kinds(check_table(frame, GAME.plan, camera, GAME.pieces).heard(told))
 
 
 def test_a_board_that_leaves_the_picture_is_told_by_its_cells() -> None:

@@ -94,7 +94,8 @@ def test_see_is_sure_of_no_colour_where_one_has_too_many_men(tablier: Run, tmp_p
 def test_a_draughts_board_is_no_board_of_dice(tablier: Run, tmp_path: Path) -> None:
     image, corners = picture(tmp_path, "left", WOODS)
     seen = tablier("see", image, "--game", "desiree", "--corners", corners)
-    assert "unsure: all cells (are the corners and the game right?)" in seen.stdout
+    assert "unsure: all cells\n" in seen.stdout
+    assert "The board of this game is not to be seen there" in seen.stdout
     assert seen.returncode == 1
     checked = tablier("doctor", "--camera", image, "--game", "desiree")
     assert "The board of this game is not to be seen there" in checked.stdout
@@ -111,6 +112,7 @@ def test_a_picture_that_shows_nothing_is_doubted(tablier: Run, tmp_path: Path) -
     done = tablier("calibrate", image, "--game", "checkers", "--corners", corners, *out)
     assert "Hardly anything can be read" in done.stdout
     assert done.returncode == 1
+    assert not (tmp_path / "table.json").exists()
 
 
 @pytest.mark.parametrize("name", ["desiree", "d21", "checkers", "mensch"])
@@ -120,7 +122,9 @@ def test_nothing_stands_for_sure_in_a_black_picture(tablier: Run, tmp_path: Path
     corners = "120,60 520,60 600,440 40,440"
     answer = json.loads(tablier("see", image, "--game", name, "--corners", corners, "--json").stdout)
     assert answer["occupied"] == []
-    assert "are the corners" in tablier("see", image, "--game", name, "--corners", corners).stdout
+    said = tablier("see", image, "--game", name, "--corners", corners).stdout
+    assert "Too dark at " in said
+    assert "The board of this game is not to be seen there" in said
 
 
 def test_men_on_the_light_squares_are_named_as_such(tablier: Run, tmp_path: Path) -> None:

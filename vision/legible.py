@@ -13,16 +13,23 @@ from vision.tablecheck import TableCheck
 def legible(reading: Reading, check: TableCheck, pieces: PieceSet) -> Reading:
     """The same reading, where of what is too small or blurred at most is known that something stands there.
 
-    A small cell that looks bare is bare. A blurred one need not be: in pictures blurred with a sigma of four
-    pixels most cells that were surely read wrong held figures and kings that passed for bare cells.
+    Of what an arm hides nothing is known, and while one reaches in no cell is surely bare: the palm before a
+    sleeve has another colour, and looks like wood. A small cell that looks bare is bare. A blurred one need
+    not be: in pictures blurred with a sigma of four pixels most cells that were surely read wrong held figures
+    and kings that passed for bare cells.
     """
     limit = sure_from(pieces)
-    return {
-        cell: _anything(shares, is_bare_known=not check.cells[cell].is_blurred, limit=limit)
-        if check.is_small or check.cells[cell].is_blurred
-        else shares
-        for cell, shares in reading.items()
-    }
+    is_reached = any(cell.is_reached for cell in check.cells.values())
+    seen = {}
+    for name, shares in reading.items():
+        cell = check.cells[name]
+        if cell.is_reached or (is_reached and shares[EMPTY] >= limit):
+            seen[name] = dict.fromkeys(shares, 1 / len(shares))
+        elif check.is_small or cell.is_blurred:
+            seen[name] = _anything(shares, is_bare_known=not cell.is_blurred, limit=limit)
+        else:
+            seen[name] = dict(shares)
+    return seen
 
 
 def _anything(shares: Mapping[str, float], *, is_bare_known: bool, limit: float) -> dict[str, float]:

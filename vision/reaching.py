@@ -90,8 +90,8 @@ def _seen(hues: Floats, lines: Floats) -> Floats:
 def _stretches(seen: Floats) -> list[slice]:
     """Stretches of places where the lines outside of the edge and the one inside show one strange colour."""
     inside, outside = seen[0], seen[1:]
-    is_seen = np.isfinite(outside).all(axis=2)
-    lines = is_seen.any(axis=1)
+    is_seen: NDArray[np.bool_] = np.asarray(np.isfinite(outside).all(axis=2))
+    lines = np.flatnonzero(is_seen.sum(axis=1))
     outside, is_seen = outside[lines], is_seen[lines]
     if len(outside) < LEAST_LINES:
         return []

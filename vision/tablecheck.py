@@ -18,6 +18,7 @@ from vision.from_above import seen_from_above
 from vision.geometry import Camera, Floats
 from vision.pictures import Frame, is_grey
 from vision.plan import EMPTY, BoardPlan, PieceSet, PlanCell
+from vision.reaching import reached_cells
 from vision.reader import Reading, Testimony
 
 STEEPEST_DEG = 50.0
@@ -54,6 +55,7 @@ class RemarkKind(Enum):
     TWINS = "twins"
     GREY = "grey"
     CUT_OFF = "cut_off"
+    REACHED = "reached"
     STEEP = "steep"
     SMALL = "small"
     BLURRED = "blurred"
@@ -81,6 +83,7 @@ class CellCheck:
     is_inside: bool  # wholly in the picture
     is_from_above: bool  # seen so nearly from above that pieces cannot be told that differ in height
     is_white_piece: bool = False  # whether a white piece surely stands there
+    is_reached: bool = False  # whether something lies over it that reaches in from outside the board
 
     @property
     def is_dark(self) -> bool:
@@ -123,6 +126,7 @@ class TableCheck:
         """What is to be put right, most important first."""
         found = [
             self._where(RemarkKind.CUT_OFF, lambda cell: not cell.is_inside),
+            self._where(RemarkKind.REACHED, lambda cell: cell.is_reached),
             Remark(RemarkKind.STEEP, (), self.tilt_deg) if self.tilt_deg > STEEPEST_DEG else None,
             Remark(RemarkKind.SMALL, (), self.cell_px) if self.is_small else None,
             self._where(RemarkKind.BLURRED, lambda cell: cell.is_blurred),
@@ -182,7 +186,7 @@ def check_table(frame: Frame, plan: BoardPlan, camera: Camera, pieces: PieceSet)
     near = np.abs(places[:, None] - places[None]).max(axis=2) < 1.1
     brightest = np.where(near, levels[None], 0.0).max(axis=1)
     burnt = _burnt(tiles, plan)
-    above = seen_from_above(plan, pieces, camera)
+    above, reached = seen_from_above(plan, pieces, camera), reached_cells(frame, plan, pieces, camera)
     cells = {
         cell.name: CellCheck(
             float(brightest[index]),
@@ -190,6 +194,7 @@ def check_table(frame: Frame, plan: BoardPlan, camera: Camera, pieces: PieceSet)
             _edge(tiles[index]),
             bool(inside[index]),
             cell.is_playable and cell.name in above,
+            is_reached=cell.name in reached,
         )
         for index, cell in enumerate(plan.cells)
     }

@@ -52,3 +52,11 @@ def test_of_a_blurred_cell_nobody_knows_what_it_is_or_whether_it_is_bare(check: 
     assert seen["b2"] == pytest.approx(dict.fromkeys(LABELS, 0.2))
     assert max(seen["a1"].values()) < 0.25
     assert surely_occupied(seen, GAME.pieces) == {"a1", "c3"}
+
+
+def test_below_an_arm_nothing_is_known_and_nothing_is_surely_bare(check: TableCheck) -> None:
+    reached = {"c3": replace(check.cells["c3"], is_reached=True)}
+    seen = legible(READING, replace(check, cells={**check.cells, **reached}), GAME.pieces)
+    assert seen["a1"] == READING["a1"]
+    flat = dict.fromkeys(LABELS, 1 / len(LABELS))
+    assert seen["b2"] == seen["c3"] == seen["d4"] == pytest.approx(flat)

@@ -15,8 +15,8 @@ def legible(reading: Reading, check: TableCheck, pieces: PieceSet) -> Reading:
 
     Of what an arm hides nothing is known, and while one reaches in no cell is surely bare: the palm before a
     sleeve has another colour, and looks like wood. A small cell that looks bare is bare. A blurred one need
-    not be: in pictures blurred with a sigma of four pixels most cells that were surely read wrong held figures
-    and kings that passed for bare cells.
+    not be: in pictures blurred with a sigma of four pixels most cells that were surely wrong held figures and
+    kings that passed for bare cells.
     """
     limit = sure_from(pieces)
     is_reached = any(cell.is_reached for cell in check.cells.values())

@@ -17,8 +17,8 @@ LEAST_SPREAD = 6.0
 SAMPLE = 4
 """The board's own brightness is taken from every fourth pixel both ways."""
 FOLD = 2
-"""Networks that look at every edge to the pixel take in squares of so many points each way at once: OpenCV
-is a quarter to a half quicker with that than over single points."""
+"""Networks that look at every edge to the pixel take in squares of so many points each way at once: that is a
+quarter to a half quicker than over single points."""
 
 
 @dataclass(frozen=True, slots=True)

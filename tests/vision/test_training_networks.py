@@ -21,10 +21,11 @@ from vision.training.rim_network import save as save_rims  # noqa: E402
 
 pytestmark = pytest.mark.filterwarnings("ignore::DeprecationWarning")  # of the old way to ONNX
 ROUNDED = 0.05
-"""Weights are kept in two bytes each; in deviations of what a network says."""
+"""Weights are kept in a byte each; in deviations of what a network says."""
 
 
-@pytest.mark.parametrize(("kind", "is_close"), [(DIE, False), (DISC, False), (DISC, True), (FIGURE, False)])
+@pytest.mark.parametrize("is_close", [False, True])
+@pytest.mark.parametrize("kind", [DIE, DISC, FIGURE])
 def test_a_network_that_goes_on_says_what_it_said(kind: str, is_close: bool, tmp_path: Path) -> None:
     torch.manual_seed(1)
     network = PatchNetwork(kind, is_close)

@@ -70,6 +70,7 @@ def network_in(folder: Path, name: str) -> Network:
     return network_of(folder / f"{name}.onnx")
 
 
+@lru_cache(maxsize=16)
 def shipped_network(name: str) -> Network:
     """The network of this name that comes with the package."""
     return network_of(resources.files("vision") / "weights" / f"{name}.onnx")

@@ -146,7 +146,7 @@ def _tell(args: argparse.Namespace, findings: dict[str, object], wrong: set[str]
         return
     for name, value in findings.items():
         if name in wrong or not args.quiet:
-            print(f"{name:8} {_in_words(value)}")
+            print(f"{name:11} {_in_words(value)}")
 
 
 def _told(sentence: str) -> None:

@@ -28,14 +28,16 @@ from vision import (
     parse_corners,
 )
 
-NOT_SEEN = {
-    VisionReason.NO_BOARD,
-    VisionReason.PART_OF_A_BOARD,
-    VisionReason.OTHER_BOARD,
-    VisionReason.LARGER_BOARD,
-    VisionReason.TWO_BOARDS,
-    VisionReason.BAD_MARKERS,
-}
+NOT_SEEN = frozenset(
+    {
+        VisionReason.NO_BOARD,
+        VisionReason.PART_OF_A_BOARD,
+        VisionReason.OTHER_BOARD,
+        VisionReason.LARGER_BOARD,
+        VisionReason.TWO_BOARDS,
+        VisionReason.BAD_MARKERS,
+    }
+)
 """What is wrong on the table, and with no file: the picture could be read, and the answer is no."""
 
 

@@ -42,7 +42,7 @@ EXAMPLES = (
 MOST_NAMED = 4
 """So many cells on which nothing can stand are named."""
 DIGITS = 4
-NOT_SAID = {RemarkKind.GLARE, RemarkKind.FROM_ABOVE}
+NOT_SAID = frozenset({RemarkKind.GLARE, RemarkKind.FROM_ABOVE})
 """Of the table check all is said but this. Glare is on good pictures, too: on 4 of the 38 labelled boards,
 all read without a fault. Of what is seen from right above only what stands there matters: `from_above`."""
 

@@ -10,6 +10,7 @@ import pytest
 from vision.plan import DIE, board_mm
 from vision.render import Placement, View, camera_of
 from vision.render.drilling import HOUSEHOLD
+from vision.render.styles import random_view
 from vision.render.turned import disc_profile
 from vision.training.boards import Cell, Colour, Plan, Thing, Things
 from vision.training.traced.solids import Mesh, die_mesh, turned_mesh
@@ -86,3 +87,22 @@ def test_a_traced_die_lies_where_the_camera_has_it() -> None:
     camera = camera_of(view, board_mm(plan))
     pip, body = camera.project([[45.0, 15.0, SIDE_MM], [49.0, 19.0, SIDE_MM]]).round().astype(int)
     assert frame[pip[1], pip[0]].mean() < frame[body[1], body[0]].mean() / 2
+
+
+@pytest.mark.skipif(find_spec("mitsuba") is None, reason='Mitsuba is not here: pip install -e ".[tracing]"')
+def test_no_lamp_and_no_window_is_between_the_camera_and_the_board() -> None:
+    """Seen from its back a window is black, and within a lamp everything is."""
+    from vision.training.traced.lights import lights
+
+    plan = Plan(8, 8, 30.0, tuple(Cell(f"{x}{y}", x + 0.5, y + 0.5) for x in range(8) for y in range(8)))
+    for seed in range(60):
+        rng = np.random.default_rng(seed)
+        view = random_view(rng, board_mm(plan))
+        camera = camera_of(view, board_mm(plan))
+        terms = lights(plan, view, camera, rng)
+        del terms["around"]
+        for term in terms.values():
+            place = term["center"] if "center" in term else np.array(term["to_world"].matrix)[:3, 3]
+            across, down, ahead = camera.rotation_matrix @ np.array(place) + np.array(camera.translation)
+            is_seen = max(abs(across), abs(down)) < ahead * max(view.image_size) / 2 / camera.focal_px
+            assert not is_seen

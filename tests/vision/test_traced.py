@@ -95,7 +95,7 @@ def test_no_lamp_and_no_window_is_between_the_camera_and_the_board() -> None:
     from vision.training.traced.lights import lights
 
     plan = Plan(8, 8, 30.0, tuple(Cell(f"{x}{y}", x + 0.5, y + 0.5) for x in range(8) for y in range(8)))
-    for seed in range(60):
+    for seed in range(600):
         rng = np.random.default_rng(seed)
         view = random_view(rng, board_mm(plan))
         camera = camera_of(view, board_mm(plan))

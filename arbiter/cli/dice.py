@@ -7,7 +7,8 @@ import time
 from pathlib import Path
 from typing import Any
 
-from arbiter.cli.answers import FINE, NO, add_json, print_json
+from arbiter.cli.answers import FINE, add_json, print_json
+from arbiter.cli.eyes import code_of
 from arbiter.cli.overlays import add_images, overlay_paths, save_overlay
 from vision import LooseDie, VisionError, draw_dice, find_dice, load_picture
 
@@ -29,7 +30,8 @@ def run(args: argparse.Namespace) -> int:
         try:
             answer = _look(image, overlay)
         except VisionError as trouble:
-            answer, code = {"image": str(image), "error": str(trouble)}, NO
+            answer = {"image": str(image), "error": str(trouble)}
+            code = max(code, code_of(trouble, is_only=len(args.images) == 1))
         if args.json:
             print_json(answer)
         else:

@@ -51,6 +51,12 @@ def is_not_seen(trouble: VisionError | CameraError) -> bool:
     return trouble.reason in NOT_SEEN
 
 
+def code_of(trouble: VisionError, *, is_only: bool) -> int:
+    """The exit code for a picture that failed. Of several a bad one is a no; corners are given for all."""
+    is_for_all = is_only or trouble.reason is VisionReason.BAD_CORNERS
+    return refusal(trouble).code if is_for_all else NO
+
+
 class BoardFinder:
     """Says where the board is in a frame, from what the command was given."""
 

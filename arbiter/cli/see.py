@@ -16,7 +16,7 @@ from arbiter.cli.answers import (
     game_of,
     print_json,
 )
-from arbiter.cli.eyes import BoardFinder, refusal
+from arbiter.cli.eyes import BoardFinder, code_of, refusal
 from arbiter.cli.overlays import add_images, overlay_paths, save_overlay
 from arbiter.cli.seen import told
 from arbiter.cli.table_check import remark_values
@@ -69,7 +69,7 @@ def run(args: argparse.Namespace) -> int:
             code = max(code, NO if _is_nothing_known(game, answer) else FINE)
         except VisionError as trouble:
             answer, marks = {"image": str(image), "error": str(trouble)}, {}
-            code = max(code, _code_of(trouble, is_only=len(args.images) == 1))
+            code = max(code, code_of(trouble, is_only=len(args.images) == 1))
         if args.json:
             print_json(answer)
         else:
@@ -78,12 +78,6 @@ def run(args: argparse.Namespace) -> int:
             gap = "" if image is args.images[0] else "\n"
             print(f"{gap}{said}", flush=True)
     return code
-
-
-def _code_of(trouble: VisionError, *, is_only: bool) -> int:
-    """The exit code for a picture that failed. Of several a bad one is a no; corners are given for all."""
-    is_for_all = is_only or trouble.reason is VisionReason.BAD_CORNERS
-    return refusal(trouble).code if is_for_all else NO
 
 
 def _is_nothing_known(game: AnyGame, answer: dict[str, Any]) -> bool:

@@ -78,6 +78,7 @@ def test_bad_pictures_are_named_and_the_good_one_is_still_looked_at(
     assert done.stderr == ""
     assert [sorted(answer) for answer in answers[:-1]] == [["error", "image"]] * len(bad)
     assert shown(answers[-1]) == sorted(CONTENTS.values())
+    assert [tablier("dice", str(each)).returncode for each in (text, cut, picture)] == [2, 2, 0]
 
 
 def converted(frame: Frame, kind: str) -> Any:

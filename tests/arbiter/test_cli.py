@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from arbiter.cli.answers import CommandError
 from arbiter.cli.main import run
 from arbiter.cli.overlays import overlay_paths
 from arbiter.journal import EvidenceStore, Journal
@@ -316,3 +317,14 @@ def test_an_overlay_never_lands_on_a_picture_or_on_another_overlay() -> None:
     images = [Path("a/x.png"), Path("b/x.png"), Path("y.jpg")]
     written = overlay_paths(images, Path("a"))
     assert written == [Path("a/x.seen.png"), Path("a/x.seen1.png"), Path("a/y.seen.png")]
+
+
+def test_the_drawing_of_a_single_picture_may_be_named_but_is_never_the_picture(tmp_path: Path) -> None:
+    table, other, drawing = (tmp_path / name for name in ("table.jpg", "other.jpg", "seen.png"))
+    assert overlay_paths([table], drawing) == [drawing]
+    with pytest.raises(CommandError, match="2 pictures are to be drawn: name a folder"):
+        overlay_paths([table, other], drawing)
+    with pytest.raises(CommandError, match="is the picture itself"):
+        overlay_paths([table], tmp_path / "." / "table.jpg")
+    drawing.mkdir()
+    assert overlay_paths([table], drawing) == [drawing / "table.seen.png"]

@@ -20,6 +20,7 @@ from vision.overlay import draw_overlay
 from vision.palette import Palette
 from vision.pictures import Frame, as_frame, decode_picture, load_picture, whole_picture
 from vision.plan import EMPTY, BoardPlan, Piece, PieceColour, PieceSet, PlanCell, PlanMark, board_mm
+from vision.reaching import reached_cells
 from vision.reader import Reader, Reading
 from vision.render import (
     COLD,
@@ -88,6 +89,7 @@ __all__ = [
     "motion",
     "near",
     "parse_corners",
+    "reached_cells",
     "render",
     "whole_picture",
 ]

@@ -1,8 +1,8 @@
 """The scene at rest, with which every later picture is compared to see a hand.
 
-The first picture may have a hand in it. Then all later ones differ from it by something that reaches in from
-the edge, as if the hand were in these. But hands come and go: what is seen again after something else was
-there is the scene at rest.
+The first picture may have a hand in it, which is looked for there. If it is overlooked all later ones differ
+from that one by something that reaches in from the edge, as if the hand were in these. But hands come and go:
+what is seen again after something else was there is the scene at rest.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections import deque
 
 from engine import BoardPlan, PieceSet
-from vision import Camera, Frame, covered_cells
+from vision import Camera, Frame, covered_cells, reached_cells
 
 MOST_DOUBTFUL = 6
 """So many stills are remembered that do not fit the first one: three hands, and the scene between them."""
@@ -38,7 +38,9 @@ class Rest:
 
     def covered(self, frame: Frame, camera: Camera) -> frozenset[str]:
         """The cells that a hand hides in this picture."""
-        return frozenset() if self._settled is None else self._between(self._settled, frame, camera)
+        if self._settled is None:
+            return reached_cells(frame, self._plan, self._pieces, camera)
+        return self._between(self._settled, frame, camera)
 
     def covered_in_still(self, frame: Frame, camera: Camera) -> frozenset[str]:
         """The same in one of a row of stills, of which the first may have had the hand in it."""

@@ -37,7 +37,12 @@ def test_hands_between_stills_are_seen() -> None:
     assert seen([BARE, LEFT, MOVED, RIGHT, MOVED]) == [True, False, True, False, True]
 
 
-def test_a_hand_in_the_first_still_is_found_out_when_the_next_one_has_come_and_gone() -> None:
+def test_a_hand_in_the_first_still_is_seen_there() -> None:
+    assert seen([RIGHT, BARE, LEFT, MOVED, RIGHT, MOVED]) == [False, True, False, True, False, True]
+
+
+def test_a_hand_overlooked_in_the_first_still_is_found_out_when_the_next_one_has_come_and_gone() -> None:
+    """The sleeve of this one begins on the frame of the board."""
     assert seen([LEFT, BARE, RIGHT, MOVED, LEFT, MOVED]) == [True, False, False, True, False, True]
 
 

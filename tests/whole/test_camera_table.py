@@ -135,9 +135,9 @@ def test_the_doctor_looks_through_the_camera_of_the_settings(tmp_path: Path) -> 
         pictures, board, camera = examined(tmp_path).splitlines()[-3:]
         values = json.loads(examined(tmp_path, "--json"))
         assert examined(tmp_path, "--quiet") == ""
-    assert pictures.startswith("pictures 640 × 480 pixels, ")
-    assert re.match(r"board    light: \d+ of 255 \(at least 55\); blur: 0\.\d+ of a cell", board)
-    assert camera == "camera   The camera sees the whole board well."
+    assert pictures.startswith("pictures    640 × 480 pixels, ")
+    assert re.match(r"board       light: \d+ of 255 \(at least 55\); blur: 0\.\d+ of a cell", board)
+    assert camera == "camera      The camera sees the whole board well."
     assert 1 <= values["pictures"]["per_second"] <= 6
 
 

@@ -41,7 +41,7 @@ MAYBE_BARE, HARDLY_FACED = 0.1, 0.02
 at most, speak of oddness alone: a neighbour or a rail reaches in. Then the look at the top keeps its say. Of
 3,038 doubtful cells in 80 smeared pictures 27 dice pass for nothing by that."""
 EACH_COUNTS = 0.6
-"""What several glances count, and what close looks do, at what is neither a disc nor a die on a cell."""
+"""What several glances count, and what close looks do, at figures and at a die that lies anywhere."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +88,7 @@ class SecondLook:
         return scores
 
     def at_any(self, kind: str, patches: Patches) -> Scores:
-        """Scores of what stands aside: several glances at these patches, and close looks."""
+        """Scores of figures, or of dice that lie anywhere: several glances at these patches, and close looks."""
         near = self._near(kind)
         close = self._mean(f"{kind}-close", [near, _mirrored(near)])
         return _sum(EACH_COUNTS * self._mean(kind, _views(patches)), EACH_COUNTS * close)

@@ -88,7 +88,7 @@ class SecondLook:
         return scores
 
     def at_any(self, kind: str, patches: Patches) -> Scores:
-        """Scores of figures, or of dice that lie anywhere: several glances at these patches, and close looks."""
+        """Scores of figures, or of dice that lie anywhere, by several glances and a close look."""
         near = self._near(kind)
         close = self._mean(f"{kind}-close", [near, _mirrored(near)])
         return _sum(EACH_COUNTS * self._mean(kind, _views(patches)), EACH_COUNTS * close)

@@ -56,7 +56,7 @@ def covered_by(mask: NDArray[np.bool_], plan: BoardPlan, pieces: PieceSet, camer
 
 def arm_mask(rest: Frame, frame: Frame) -> NDArray[np.bool_]:
     """Where in the small picture something reaches in from the border."""
-    before, after = _small(rest), _small(frame)
+    before, after = small_of(rest), small_of(frame)
     difference = np.abs(after - before).max(axis=2)
     changed = (difference > CHANGED_LEVELS).astype(np.uint8)
     closed = cv2.morphologyEx(changed, cv2.MORPH_CLOSE, np.ones((CLOSING_PX, CLOSING_PX), dtype=np.uint8))
@@ -85,7 +85,8 @@ def _slopes(small: Small) -> NDArray[np.float32]:
     return np.stack([across, down]).astype(np.float32)
 
 
-def _small(frame: Frame) -> Small:
+def small_of(frame: Frame) -> Small:
+    """A frame in which hands are looked for: small, and with little noise."""
     size = (SMALL_WIDTH_PX, max(1, round(frame.shape[0] * SMALL_WIDTH_PX / frame.shape[1])))
     small = cv2.resize(frame, size, interpolation=cv2.INTER_AREA)
     return np.asarray(cv2.blur(small, (3, 3)), dtype=np.float32)

@@ -11,27 +11,24 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.cover import covered_by
+from vision.cover import covered_by, small_of
 from vision.geometry import Camera
+from vision.glare import tones_of
 from vision.pictures import Frame
 from vision.plan import BoardPlan, PieceSet
 
 Floats = NDArray[np.float32]
 
-WIDTH_PX = 320
-"""The picture is looked at in a copy as wide as this."""
 INSIDE, OUTSIDE = -0.15, (0.25, 0.5, 0.8, 1.2)
 """A line along the edge inside of it, and others so many cells outside: on the frame, and beyond it."""
 PER_CELL = 6
 """So many places of each cell's length along these lines."""
-DARK = 12.0
-"""Added to levels before their logarithms are taken: near black a hue is nothing but noise."""
-BRIGHTNESS = 0.35
-"""What brightness counts against hue: a shadow changes the one, an arm both."""
+COUNTS = np.array([0.35, 1.0, 1.0])
+"""What brightness counts against hues: a shadow changes the one, an arm both."""
 UNLIKE, ALIKE = 0.15, 0.12
 """An arm differs from the usual colour of most lines by so much (logarithms of ratios), and what it shows on
 one line from what it shows on another by no more than this. Of 133 pictures with a hand, 13 traced and 120
-own renders in random styles, 121 are noticed so; of 502 without one two are doubted."""
+own renders in random styles, 120 are noticed so; of 502 without one two are doubted."""
 LEAST_CELLS = 0.6
 """A stretch of edge so long may be an arm: a finger is less than two centimetres wide."""
 ASKED = (3, 4)
@@ -44,8 +41,9 @@ SAME = 0.12
 
 def reached_cells(frame: Frame, plan: BoardPlan, pieces: PieceSet, camera: Camera) -> frozenset[str]:
     """The cells that something hides which reaches in across the edge of the board."""
-    small, scale = _small(frame)
-    hues = _hues(small)
+    small = small_of(frame)
+    scale = small.shape[1] / frame.shape[1]
+    hues = (tones_of(small.astype(np.float64)) * COUNTS).astype(np.float32)
     mask = np.zeros(hues.shape[:2], dtype=np.bool_)
     for side in range(4):
         lines = _lines(plan, side, camera) * scale
@@ -54,19 +52,6 @@ def reached_cells(frame: Frame, plan: BoardPlan, pieces: PieceSet, camera: Camer
             for stretch in _stretches(inside, np.array(outside[:count])):
                 mask |= _grown(hues, lines[: count + 1, stretch])
     return covered_by(mask, plan, pieces, camera) if mask.any() else frozenset()
-
-
-def _small(frame: Frame) -> tuple[Frame, float]:
-    scale = WIDTH_PX / frame.shape[1]
-    size = (WIDTH_PX, max(1, round(frame.shape[0] * scale)))
-    return np.asarray(cv2.resize(frame, size, interpolation=cv2.INTER_AREA), dtype=np.uint8), scale
-
-
-def _hues(small: Frame) -> Floats:
-    """Two hues and the brightness of each pixel, as logarithms."""
-    logs = np.log(cv2.blur(small, (3, 3)).astype(np.float32) + np.float32(DARK))
-    blue, green, red = logs[..., 0], logs[..., 1], logs[..., 2]
-    return np.stack([blue - green, red - green, BRIGHTNESS * logs.mean(axis=2)], axis=2).astype(np.float32)
 
 
 def _lines(plan: BoardPlan, side: int, camera: Camera) -> Floats:

@@ -95,7 +95,8 @@ class Reader:
         self._thickness_mm = thickness_mm if self._family == DISC else None
         self._are_twins = are_twins
         self._usual_places = Places.of_plan(plan, look_height_mm(pieces))
-        self._places = replace(self._usual_places, height_mm=self._thickness_mm or look_height_mm(pieces))
+        height_mm = self._thickness_mm or self._usual_places.height_mm
+        self._places = replace(self._usual_places, height_mm=height_mm)
         self._is_round = all(cell.shape == "circle" for cell in plan.cells)
         self._is_played = np.array([cell.is_playable for cell in plan.cells])
         answers = ANSWERS[self._family]
@@ -146,17 +147,18 @@ class Reader:
         if scene.is_blind or is_turned(paints, self.plan) or self._is_painted_otherwise(scene, paints):
             return self._nothing_known()
         seen = scene.look()
-        are_others = self._are_of_other_width(scene, seen.answers)
-        if are_others:
+        is_other_set = self._is_other_set(scene, seen.answers)
+        if is_other_set:
             scene = Scene.of(self._family, frame, self._usual_places, camera)
             seen = scene.look()
         if not self._shows_pieces(seen.answers) and not self._shows_board(scene, paints):
             return self._nothing_known()
         answers = hardly_there(seen.answers, self._is_played)
-        answers = self._bare.weigh(answers, scene.patches) if self._bare else answers
+        if self._bare and not is_other_set:
+            answers = self._bare.weigh(answers, scene.patches)
         bodies = self._bodies(seen, paints) if self.palette.is_learned else seen.bodies
         colours = self._compared(bodies, answers, scene)
-        if colours.are_strange or are_others:
+        if colours.are_strange or is_other_set:
             unknown = no_colour if self._are_all else any_colour
             colours = colours._replace(shares=unknown(colours.shares), are_strange=True)
             answers = hardly_bare(answers) if self._family == DISC else answers
@@ -175,8 +177,8 @@ class Reader:
             bodies, standing, scene.level, scene.patches, hints, are_all=self._are_all
         )
 
-    def _are_of_other_width(self, scene: Scene, answers: Floats) -> bool:
-        """Whether these are not the discs whose width was learned."""
+    def _is_other_set(self, scene: Scene, answers: Floats) -> bool:
+        """Whether these are plainly not the discs whose width was learned."""
         if self._width_mm is None:
             return False
         return are_others(scene, np.flatnonzero(self._standing(answers) > PLAINLY_SEEN), self._width_mm)

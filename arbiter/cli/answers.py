@@ -133,11 +133,10 @@ def _game_kept(calibration: Path | None) -> str:
     """The game that a calibration names, where nobody else does."""
     game = kept_game(calibration) if calibration else None
     if game is None:
-        if calibration is not None and not calibration.exists():
-            raise CommandError(f"{calibration} cannot be opened: check its name, or calibrate the table.")
         names = f"--game {', '.join(GAMES[:-1])} or {GAMES[-1]}"
         if calibration is None:
             raise CommandError(f"Which game stands there? Give {names}.")
+        calibration.read_bytes()  # what cannot be opened is told as of any file
         raise CommandError(f"{calibration} names no game: check that file, or give {names}.")
     return game
 

@@ -14,7 +14,7 @@ from vision import Frame, VisionError, as_frame, load_picture
 
 
 class Picture(NamedTuple):
-    """One of a source, None if it cannot be read, and what people know it by."""
+    """One of a folder, None if it cannot be read, and what people know it by."""
 
     name: str
     frame: Frame | None
@@ -31,12 +31,9 @@ def pictures_of(source: str) -> Generator[Frame]:
             yield as_frame(frame, f"frame {number}")
 
 
-def pictures_and_gaps(source: str) -> Generator[Picture]:
-    """The same, but in a folder one that cannot be read is named and leaves a gap, and the others go on."""
-    if not is_folder(source):
-        yield from (Picture(source, frame) for frame in pictures_of(source))
-        return
-    paths, bad = pictures_in(Path(source)), 0
+def pictures_and_gaps(folder: str) -> Generator[Picture]:
+    """All pictures of a folder: one that cannot be read is named and leaves a gap, and the others go on."""
+    paths, bad = pictures_in(Path(folder)), 0
     for path in paths:
         try:
             frame = load_picture(path)

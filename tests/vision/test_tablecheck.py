@@ -14,6 +14,7 @@ from vision import (
     DIM,
     Camera,
     Frame,
+    Hand,
     Palette,
     Placement,
     View,
@@ -126,13 +127,22 @@ def test_bare_white_paint_in_good_light_is_no_glare_and_a_window_in_it_is(is_mir
     assert {check.cells[name].has_glare for name in whites} == ({False, True} if is_mirrored else {False})
 
 
+@pytest.mark.parametrize("is_reached", [True, False])
+def test_an_arm_over_the_board_is_told_with_what_it_hides(is_reached: bool) -> None:
+    hand = Hand(5, 3) if is_reached else None
+    rendered = render(GAME.plan, GAME.pieces, (), VIEW, np.random.default_rng(0), hand)
+    check = check_table(rendered.image, GAME.plan, camera_of(VIEW, board_mm(GAME.plan)), GAME.pieces)
+    assert (RemarkKind.REACHED in kinds(check)) is is_reached
+    assert not is_reached or "e1" in cells_of(check, RemarkKind.REACHED)
+
+
 @pytest.mark.parametrize("name", ["desiree", "checkers"])
 def test_a_board_burnt_out_by_too_much_light_is_glare_however_much_of_it_is(name: str) -> None:
     game = engine.open_game(name)
     frame = render(game.plan, game.pieces, (), VIEW, np.random.default_rng(0)).image
     bright = np.asarray(np.minimum(frame.astype(np.float64) * 6, 255), dtype=np.uint8)
     check = check_table(bright, game.plan, camera_of(VIEW, board_mm(game.plan)), game.pieces)
-    plain = [cell.name for cell in game.plan.cells if not cell.tint or cell.tint != "#f2dadd"]
+    plain = [cell.name for cell in game.plan.cells if cell.tint != "#f2dadd"]
     assert len(cells_of(check, RemarkKind.GLARE)) >= len(plain) / 2
 
 

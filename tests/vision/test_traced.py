@@ -15,6 +15,9 @@ from vision.render.turned import disc_profile
 from vision.training.boards import Cell, Colour, Plan, Thing, Things
 from vision.training.traced.solids import Mesh, die_mesh, turned_mesh
 
+needs_mitsuba = pytest.mark.skipif(
+    find_spec("mitsuba") is None, reason='Mitsuba is not here: pip install -e ".[tracing]"'
+)
 SIDE_MM = 17.0
 WHITE, BLACK = (240, 240, 240), (20, 20, 20)
 UPWARDS = {1: (2, 1), 6: (2, -1), 2: (1, -1), 5: (1, 1), 3: (0, 1), 4: (0, -1)}
@@ -76,7 +79,7 @@ def test_a_mesh_is_written_whole(die: Mesh) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.skipif(find_spec("mitsuba") is None, reason='Mitsuba is not here: pip install -e ".[tracing]"')
+@needs_mitsuba
 def test_a_traced_die_lies_where_the_camera_has_it() -> None:
     from vision.training.traced.tracer import traced
 
@@ -89,7 +92,7 @@ def test_a_traced_die_lies_where_the_camera_has_it() -> None:
     assert frame[pip[1], pip[0]].mean() < frame[body[1], body[0]].mean() / 2
 
 
-@pytest.mark.skipif(find_spec("mitsuba") is None, reason='Mitsuba is not here: pip install -e ".[tracing]"')
+@needs_mitsuba
 def test_no_lamp_and_no_window_is_between_the_camera_and_the_board() -> None:
     """Seen from its back a window is black, and within a lamp everything is."""
     from vision.training.traced.lights import lights

@@ -33,3 +33,11 @@ def tablier(home: Path) -> Run:
         )
 
     return run
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """Where pictures of a table are written."""
+    path = tmp_path / "pictures"
+    path.mkdir()
+    return path

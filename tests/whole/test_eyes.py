@@ -17,13 +17,6 @@ from vision import load_picture
 pytestmark = pytest.mark.slow
 
 
-@pytest.fixture
-def folder(tmp_path: Path) -> Path:
-    path = tmp_path / "pictures"
-    path.mkdir()
-    return path
-
-
 @pytest.mark.parametrize(
     ("name", "most_unsure"),
     [("checkers", 24), ("mensch", 1), ("desiree", 1), ("d21", 1)],  # men may still be kings: docs/vision.md

@@ -15,13 +15,6 @@ from vision import Frame, load_picture
 pytestmark = pytest.mark.slow
 
 
-@pytest.fixture
-def folder(tmp_path: Path) -> Path:
-    path = tmp_path / "pictures"
-    path.mkdir()
-    return path
-
-
 def bad_pictures(folder: Path, good: Frame) -> dict[str, Path]:
     """Files that are no good pictures of a board."""
     _, jpeg = cv2.imencode(".jpg", good)

@@ -21,6 +21,7 @@ from vision.outline import Kin, kin_of, outline_points, outlines
 from vision.patches import SPAN_CELLS, Chosen, Patches, Places, cut_points, leans
 from vision.pictures import Frame
 from vision.rim import rim_points
+from vision.shade import shade_odds
 from vision.second_disc import KINGS_ODDS, how_plain, second_disc_px, wider_share
 
 Floats = NDArray[np.float32]
@@ -41,6 +42,8 @@ SURE = 3.5
 MEASURED = 4.0
 """Where a second disc does not show plainly and rims are less sure than this (log odds), the outlines of all
 discs are measured."""
+SHADED = 5.0
+"""Where what is known is less sure than this (log odds), shadows are looked at as well."""
 ALONE, EACH_OTHER = 0.4, 0.1
 """What rims count for a disc alone, and how much more for each other one. Of 66 kings that stood alone or in
 twos, seen from 0 to 6 degrees aside, 18 were surely taken for men when all counted in full, now 11; from 22
@@ -92,6 +95,9 @@ def look_at_discs(
     kings = scores
     if (np.abs(scores[plain < 1]) < MEASURED).any():
         kings = table.measured(discs, tops, kin_of(bodies), scores, plain)
+    if (np.abs(kings) < SHADED).any():
+        tops_mm = tops * cell_scale(places)
+        kings = kings + shade_odds(frame, places, camera, discs, tops_mm, kings)
     return Stacks(kings, scores, bodies)
 
 

@@ -30,22 +30,21 @@ SPOTS, WITHIN = 4, 0.4
 """So many spots a cell, each way, within so many cells of its middle, tell what the bare board looks like."""
 LEAST_SPOTS = 30
 """With fewer in sight nobody knows."""
-LINE_CELLS, EDGE_CELLS = 0.053, 0.033
-"""So near the border of a cell there may be a line, and so near a disc its own edge: nobody looks there."""
-FINE_CELLS = 0.045
-"""How fine the map is that tells where discs stand."""
-SHIFT = 4
-"""Discs are drawn into it with so many more binary places."""
+FINE = 22
+"""The map that tells where to look has so many places to a cell, each way."""
+LINE, EDGE_CELLS, SHIFT = 1, 0.025, 4
+"""So many of these on either side of the border of a cell may show a line, and so near a disc is its own edge:
+nobody looks there. Discs are drawn into the map with so many more binary places."""
 DIMMEST, BRIGHTEST = -1.6, 0.4
 """What is dimmer (logarithm) than this is a hole, what is brighter a mirrored lamp."""
-FITS = 6
+FITS = 4
 """After so many rounds the light on the bare board is known."""
 DIMMER_COUNTS, STRAY = 2.0, 2.0
 """What seems dim may lie in a shadow and is twice as far off; from so many deviations on spots count little."""
-LINE = 16
-"""Points are looked up in lines of so many; there always are some times as many."""
-LEAST_GRAIN = 0.02
-"""No picture is less noisy (logarithm) than this."""
+LEAST_GRAIN, MIDDLING = 0.02, 0.6745
+"""No picture is less noisy (logarithm) than this; half of what is normal is nearer than so many deviations."""
+ROW = 16
+"""Points are looked up in rows of so many; there always are some times as many."""
 
 _LEVELS = np.log(np.arange(256) + DARK_LEVEL).astype(np.float32)
 
@@ -66,82 +65,82 @@ class Floor(NamedTuple):
     cell_mm: float
     light: Floats  # (7,) see `_terms`
     grain: float  # how much bare places differ, as logarithms
-    hidden: Grey  # where discs are in the way
+    free: Bools  # (places away, places across) a map of where there is nothing but board
 
     def dimness(self, points_mm: Floats) -> tuple[Floats, Bools]:
-        """How dim points (points, 2) on the board are, as logarithms below zero, and which of them are seen."""
+        """How dim points (2, points) on the board are, as logarithms below zero, and which of them are seen."""
         dim = _levels(self.grey, *_pixels(self.camera, points_mm))
-        dim -= _terms(points_mm, self.cell_mm, self.camera.board_mm) @ self.light
-        cells = points_mm / self.cell_mm
-        on_board = ((points_mm > 0) & (points_mm < np.float32(self.camera.board_mm))).all(axis=1)
-        off_lines = np.abs(cells - np.round(cells)).min(axis=1) > LINE_CELLS
-        seen = on_board & off_lines & ~_is_hidden(self.hidden, cells) & (dim > DIMMEST) & (dim < BRIGHTEST)
-        return dim, np.asarray(seen)
+        cells = points_mm * np.float32(1 / self.cell_mm)
+        dim -= self.light @ _terms(cells, self.camera.board_mm, self.cell_mm)
+        return dim, _at(self.free, cells) & (dim > DIMMEST) & (dim < BRIGHTEST)
 
 
 def floor_of(frame: Frame, places: Places, camera: Camera, discs: Circles) -> Floor | None:
     """The board of these places between such discs; None if too little of it is seen."""
     cell_mm = places.span_mm / SPAN_CELLS
-    grey = _smoothed(frame)
-    hidden = _hidden(discs, cell_mm, camera.board_mm)
+    free = _without(_squares(camera.board_mm, cell_mm), discs, cell_mm)
     spots, terms, across, down = _spots(places, camera)
-    bare = np.flatnonzero(~_is_hidden(hidden, spots / cell_mm))
+    bare = np.flatnonzero(_at(free, spots))
     if len(bare) < LEAST_SPOTS:
         return None
-    light, grain = _fitted(terms[bare], _levels(grey, across, down)[bare])
-    return Floor(grey, camera, cell_mm, light, grain, hidden)
+    grey = _smoothed(frame)
+    light, grain = _fitted(terms[:, bare], _levels(grey, across, down)[bare])
+    return Floor(grey, camera, cell_mm, light, grain, free)
 
 
 def _fitted(terms: Floats, levels: Floats) -> tuple[Floats, float]:
-    """The light (7,) on spots with these terms (spots, 7), and how far bare ones are off."""
-    weights, grain = np.ones(len(levels), dtype=np.float32), LEAST_GRAIN
-    light = np.zeros(terms.shape[1], dtype=np.float32)
-    some = 1e-3 * np.eye(terms.shape[1], dtype=np.float32)  # a paint of which nothing is seen stays unknown
+    """The light (7,) on spots with these terms (7, spots), and how far bare ones are off."""
+    weights, grain, light = np.ones_like(levels), LEAST_GRAIN, np.zeros(len(terms), dtype=np.float32)
+    some = 1e-3 * np.eye(len(terms), dtype=np.float32)  # a paint of which nothing is seen stays unknown
     for _ in range(FITS):
-        weighed = terms * weights[:, None]
-        light = np.linalg.solve(weighed.T @ terms + some, weighed.T @ levels)
-        off = levels - terms @ light
-        grain = max(float(np.median(np.abs(off))) / 0.6745, LEAST_GRAIN)
-        aside = np.where(off < 0, DIMMER_COUNTS, 1.0) * off / (grain * STRAY)
-        weights = ((1 + aside**2) ** -1.5).astype(np.float32)
+        weighed = terms * weights
+        light = np.linalg.solve(weighed @ terms.T + some, weighed @ levels)
+        off = levels - light @ terms
+        middling = np.partition(np.abs(off), len(off) // 2)[len(off) // 2]
+        grain = max(float(middling) / MIDDLING, LEAST_GRAIN)
+        aside = np.maximum(off, -DIMMER_COUNTS * off) * np.float32(1 / (grain * STRAY))
+        weights = 1 / (1 + aside * aside) ** 1.5
     return light, grain
 
 
-def _terms(points_mm: Floats, cell_mm: float, board_mm: tuple[float, float]) -> Floats:
-    """What the light on points (points, 2) is made of (points, 7): either paint, and slopes and curves."""
-    across, away = (points_mm * (2 / np.float32(board_mm)) - 1).T
-    columns, rows = np.floor(points_mm / cell_mm).T
-    paint = (columns + rows) % 2
-    terms = (1 - paint, paint, across, away, across**2, across * away, away**2)
-    return np.stack(terms, axis=1).astype(np.float32)
+def _terms(cells: Floats, board_mm: tuple[float, float], cell_mm: float) -> Floats:
+    """What the light on points (2, points), in cells, is made of (7, points): a paint, slopes and curves."""
+    terms = np.empty((7, cells.shape[1]), dtype=np.float32)
+    terms[1] = np.floor(cells).astype(np.int32).sum(axis=0) & 1
+    np.subtract(1, terms[1], out=terms[0])
+    terms[2:4] = cells * np.float32(2 * cell_mm / np.array(board_mm))[:, None] - 1
+    np.multiply(terms[2], terms[2:4], out=terms[4:6])
+    np.multiply(terms[3], terms[3], out=terms[6])
+    return terms
 
 
 @lru_cache(maxsize=4)
 def _spots(places: Places, camera: Camera) -> tuple[Floats, Floats, Floats, Floats]:
-    """Spots (spots, 2) all over the board, their terms, and the pixels across and down to look at."""
+    """Spots (2, spots) all over the board, in cells, their terms, and the pixels across and down to look at."""
     cell_mm = places.span_mm / SPAN_CELLS
     steps = np.linspace(-WITHIN, WITHIN, SPOTS) * cell_mm
     grid = np.stack(np.meshgrid(steps, steps), axis=-1).reshape(-1, 2)
-    spots = (np.array(places.centres_mm)[:, None] + grid).reshape(-1, 2).astype(np.float32)
-    return spots, _terms(spots, cell_mm, camera.board_mm), *_pixels(camera, spots)
+    spots = (np.array(places.centres_mm)[:, None] + grid).reshape(-1, 2).T.astype(np.float32)
+    cells = spots * np.float32(1 / cell_mm)
+    return cells, _terms(cells, camera.board_mm, cell_mm), *_pixels(camera, spots)
 
 
 def _smoothed(frame: Frame) -> Grey:
-    grey = cv2.transform(frame, np.full((1, 3), 1 / 3, dtype=np.float32))
+    grey = cv2.cvtColor(frame, cv2.COLOR_BGR2GRAY)
     return np.asarray(cv2.blur(grey, (SMOOTH_PX, SMOOTH_PX)), dtype=np.uint8)
 
 
 def _levels(grey: Grey, across: Floats, down: Floats) -> Floats:
     """How bright (points,) it is at these pixels across and down (points,), as logarithms."""
-    lines = (each.reshape(-1, LINE) for each in (across, down))
-    seen = cv2.remap(grey, *lines, interpolation=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
-    return np.asarray(_LEVELS[seen].ravel(), dtype=np.float32)
+    rows = (each.reshape(-1, ROW) for each in (across, down))
+    seen = cv2.remap(grey, *rows, interpolation=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
+    return np.asarray(_LEVELS[seen.ravel()], dtype=np.float32)
 
 
 def _pixels(camera: Camera, points_mm: Floats) -> tuple[Floats, Floats]:
-    """The pixels across and down (points,) at which points (points, 2) on the board are seen."""
+    """The pixels across and down (points,) at which points (2, points) on the board are seen."""
     turn = camera.rotation_matrix[:, :2].astype(np.float32)
-    seen = turn @ points_mm.T + np.array(camera.translation, dtype=np.float32)[:, None]
+    seen = turn @ points_mm + np.array(camera.translation, dtype=np.float32)[:, None]
     rays = seen[:2] / seen[2]
     if camera.bulge:
         rays = bent(rays.T, camera.bulge).T.astype(np.float32)
@@ -149,20 +148,28 @@ def _pixels(camera: Camera, points_mm: Floats) -> tuple[Floats, Floats]:
     return across, down
 
 
-def _hidden(discs: Circles, cell_mm: float, board_mm: tuple[float, float]) -> Grey:
-    """A map of the board that tells where discs stand or are in the way."""
-    fine = FINE_CELLS * cell_mm
-    wide, deep = (int(np.ceil(side / fine)) + 1 for side in board_mm)
-    hidden = np.zeros((deep, wide), dtype=np.uint8)
-    thick = round(2 * (discs.radius + EDGE_CELLS * cell_mm) / fine)
-    feet, tops = (np.round(each * (2**SHIFT / fine)).astype(int).tolist() for each in discs[:2])
+@lru_cache(maxsize=4)
+def _squares(board_mm: tuple[float, float], cell_mm: float) -> Grey:
+    """A map of the bare board: 1 where the paint of a square is, 0 near its border. Do not write into it."""
+    wide, deep = (np.arange(round(side / cell_mm) * FINE) % FINE for side in board_mm)
+    across, away = ((each >= LINE) & (each < FINE - LINE) for each in (wide, deep))
+    return np.asarray(away[:, None] & across, dtype=np.uint8)
+
+
+def _without(squares: Grey, discs: Circles, cell_mm: float) -> Bools:
+    """The same map without what such discs stand on, or hide."""
+    free, fine = squares.copy(), FINE / cell_mm
+    thick = round(2 * (discs.radius + EDGE_CELLS * cell_mm) * fine)
+    feet, tops = (np.round((each * fine - 0.5) * 2**SHIFT).astype(int).tolist() for each in discs[:2])
     for foot, top in zip(feet, tops, strict=True):
-        cv2.line(hidden, foot, top, 1, thick, shift=SHIFT)
-    return hidden
+        cv2.line(free, foot, top, 0, thick, shift=SHIFT)
+    return free.view(np.bool_)
 
 
-def _is_hidden(hidden: Grey, cells: Floats) -> Bools:
-    """Which points (points, 2), in cells, lie where this map says."""
-    high, wide = hidden.shape
-    columns, rows = np.round(cells.T * np.float32(1 / FINE_CELLS)).astype(np.int32)
-    return np.asarray(hidden[np.clip(rows, 0, high - 1), np.clip(columns, 0, wide - 1)] > 0)
+def _at(free: Bools, cells: Floats) -> Bools:
+    """What the map says of points (2, points), in cells; nothing is free beyond the board."""
+    deep, wide = free.shape
+    across, away = (cells * FINE).astype(np.int32)
+    np.clip(across, 0, wide - 1, out=across)  # the border of the map is nowhere free
+    np.clip(away, 0, deep - 1, out=away)
+    return np.asarray(free.ravel()[away * wide + across])

@@ -40,6 +40,8 @@ ROUNDS = 3
 """Who is a king by its shadow helps to tell what shadows are like."""
 MOST_BEFORE, MOST = 4.0, 6.0
 """Nothing known before counts for more than this (log odds) in the first of these rounds; no shadow ever."""
+LEAST = 1e-3
+"""Not to divide by nothing."""
 CLOSE = 0.1
 """Where both are off by less than this they hardly differ."""
 TELLS, ASTRAY = 14.8, 0.6
@@ -52,7 +54,7 @@ first of these, clearer ones more: the king's, looked for farther out, are smoot
 the last one tells the less."""
 
 _ANGLES = (np.arange(TURNS) + 0.5) / TURNS * 2 * np.pi
-_OUTWARD = np.stack([np.cos(_ANGLES), np.sin(_ANGLES)], axis=1).astype(np.float32)
+_OUTWARD = np.stack([np.cos(_ANGLES), np.sin(_ANGLES)]).astype(np.float32)
 _FAR = (FIRST + STEP * np.arange(STEPS)).astype(np.float32)
 _APART = (np.arange(TURNS)[:, None] - np.arange(TURNS) + TURNS // 2) % TURNS - TURNS // 2
 _SMOOTH = np.exp(-((_APART / SOFT) ** 2) / 2).astype(np.float32)
@@ -79,7 +81,7 @@ def shade_odds(
     if floor is None or len(discs) < 2:
         return np.zeros(len(discs), dtype=np.float32)
     height = places.height_mm
-    as_men, as_kings = _beside(floor, men, height), _beside(floor, stacks, 2 * height)
+    as_men, as_kings = _beside(floor, men, stacks, height)
     apart = np.linalg.norm(men.feet[:, None] - men.feet, axis=2) / floor.cell_mm
     near = np.exp(-((apart / NEAR_CELLS) ** 2) / 2)
     np.fill_diagonal(near, 0)  # nobody is compared with itself
@@ -107,16 +109,22 @@ def _standing(places: Places, camera: Camera, discs: Chosen, tops: Floats) -> tu
     return at(height), at(2 * height)
 
 
-def _beside(floor: Floor, discs: Circles, height_mm: float) -> Shades:
-    """What the board beside discs of this height looks like, the same places for all, measured in heights."""
-    far = discs.radius + _FAR * height_mm
-    points = discs.feet[:, None, None] + far[:, None] * _OUTWARD[:, None]
-    dim, is_seen = floor.dimness(points.reshape(-1, 2))
-    shape = (len(discs.feet), TURNS, STEPS)
-    seen = is_seen.reshape(shape).astype(np.float32)
-    dim = np.minimum(dim, BRIGHTEST).reshape(shape) * seen
-    smooth, counts = _SMOOTH @ dim, _SMOOTH @ seen
-    return Shades(*(each.reshape(len(seen), -1) for each in (smooth / np.maximum(counts, 1e-3), counts)))
+def _beside(floor: Floor, men: Circles, kings: Circles, height_mm: float) -> tuple[Shades, Shades]:
+    """What the board beside discs looks like at so many heights of a man, and of a king."""
+    points = np.concatenate([_around(men, height_mm), _around(kings, 2 * height_mm)], axis=1)
+    dim, is_seen = floor.dimness(points.reshape(2, -1))
+    seen = is_seen.reshape(-1, TURNS, STEPS).astype(np.float32)
+    smooth, counts = _SMOOTH @ (np.minimum(dim, BRIGHTEST).reshape(seen.shape) * seen), _SMOOTH @ seen
+    smooth /= np.maximum(counts, LEAST)
+    both = (each.reshape(2, len(men.feet), -1) for each in (smooth, counts))
+    as_men, as_kings = zip(*both, strict=True)
+    return Shades(*as_men), Shades(*as_kings)
+
+
+def _around(discs: Circles, height_mm: float) -> Floats:
+    """Points (2, discs, turns, steps) on the board beside discs of this height."""
+    far = np.float32(discs.radius) + _FAR * np.float32(height_mm)
+    return discs.feet.T[:, :, None, None] + (far * _OUTWARD[:, :, None])[:, None]
 
 
 def _usual(men: Shades, kings: Shades, share: Floats, near: NDArray[np.float64]) -> Shades:

@@ -6,7 +6,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.outline import Kin, Outlines
-from vision.second_disc import KINGS_ODDS
 
 Floats = NDArray[np.float32]
 
@@ -20,8 +19,6 @@ TAILS = 6.0
 LIKE_LEAN = 0.25
 """Discs that lean as much are compared: what leans more shows more of its round edge, and one side of a board
 looks larger where the camera is a little elsewhere than believed."""
-TRUSTED = 0.5
-"""What rims say counts so much where a second disc does not show at all: there they are surer than right."""
 REACH, STEP = 3.0, 0.2
 """Men are looked for so far to both sides of the middling width, in parts of what a king is wider."""
 
@@ -44,13 +41,6 @@ def king_odds(outlines: Outlines, wider_mm: float, scores: Floats, kin: Kin, lea
     share = np.exp(likely - likely.max(axis=1, keepdims=True))
     odds = np.log((share * np.exp(if_king)).sum(axis=1) / (share * np.exp(if_man)).sum(axis=1))
     return np.asarray(odds, dtype=np.float32)
-
-
-def weighed(scores: Floats, by_width: Floats, plain: NDArray[np.float64]) -> Floats:
-    """What rims (scores) and widths say together, log odds (discs,), where a second disc shows so plainly."""
-    rare = np.log(KINGS_ODDS)
-    counts = TRUSTED + (1 - TRUSTED) * plain
-    return np.asarray(counts * (scores - rare) + rare + by_width, dtype=np.float32)
 
 
 def _logs(off: NDArray[np.float64]) -> NDArray[np.float64]:

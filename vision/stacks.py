@@ -15,14 +15,15 @@ from numpy.typing import NDArray
 from vision.belief import softmax
 from vision.geometry import Camera
 from vision.levels import FOLD, LEAST_SPREAD, levelled
-from vision.nearer import king_odds, weighed
+from vision.longer import king_odds as odds_by_shadow
+from vision.nearer import king_odds as odds_by_width
 from vision.network import run
 from vision.outline import Kin, kin_of, outline_points, outlines
 from vision.patches import SPAN_CELLS, Chosen, Patches, Places, cut_points, leans
 from vision.pictures import Frame
 from vision.rim import rim_points
-from vision.shade import shade_odds
 from vision.second_disc import KINGS_ODDS, how_plain, second_disc_px, wider_share
+from vision.shade import beside
 
 Floats = NDArray[np.float32]
 
@@ -39,11 +40,11 @@ SETTLED_MM = 1.5
 discs that were off by 0.6 mm (deviation) each way: what is nearer is judged as well at the first look."""
 SURE = 3.5
 """Less sure than this (log odds), a disc is looked at again, in its place."""
-MEASURED = 4.0
-"""Where a second disc does not show plainly and rims are less sure than this (log odds), the outlines of all
-discs are measured."""
-SHADED = 5.0
-"""Where what is known is less sure than this (log odds), shadows are looked at as well."""
+SHADED, MEASURED = 5.0, 4.0
+"""Where rims are less sure than this (log odds) shadows are looked at. Where that leaves less than the other one,
+and a second disc does not show plainly, the outlines of all discs are measured as well."""
+TRUSTED = 0.5
+"""What rims say counts so much where a second disc does not show at all: there they are surer than right."""
 ALONE, EACH_OTHER = 0.4, 0.1
 """What rims count for a disc alone, and how much more for each other one. Of 66 kings that stood alone or in
 twos, seen from 0 to 6 degrees aside, 18 were surely taken for men when all counted in full, now 11; from 22
@@ -93,11 +94,11 @@ def look_at_discs(
     bodies = table.middles(discs, tops)
     plain = how_plain(second_disc_px(places, camera))[discs]
     kings = scores
-    if (np.abs(scores[plain < 1]) < MEASURED).any():
-        kings = table.measured(discs, tops, kin_of(bodies), scores, plain)
-    if (np.abs(kings) < SHADED).any():
-        tops_mm = tops * cell_scale(places)
-        kings = kings + shade_odds(frame, places, camera, discs, tops_mm, kings)
+    if (np.abs(scores) < SHADED).any():
+        kings = toned_down(scores, plain)
+        kings = kings + table.by_shadow(discs, tops, kings)
+        if (np.abs(kings[plain < 1]) < MEASURED).any():
+            kings = kings + table.by_width(discs, tops, kin_of(bodies), kings)
     return Stacks(kings, scores, bodies)
 
 
@@ -123,6 +124,12 @@ def careful(scores: Floats, others: int) -> Floats:
     return np.asarray(RARE + counts * (scores - RARE), dtype=np.float32)
 
 
+def toned_down(scores: Floats, plain: NDArray[np.float64]) -> Floats:
+    """What rims say (discs,), log odds, the less the less plainly a second disc shows."""
+    counts = TRUSTED + (1 - TRUSTED) * plain
+    return np.asarray(RARE + counts * (scores - RARE), dtype=np.float32)
+
+
 def usual(sought: Floats, offered: Floats, features: Floats) -> Floats:
     """The mean features (discs, features) of those others that are most like each disc.
 
@@ -142,15 +149,17 @@ class Rims:
     camera: Camera
     contrast: float
 
-    def measured(
-        self, discs: Chosen, tops: Floats, kin: Kin, scores: Floats, plain: NDArray[np.float64]
-    ) -> Floats:
-        """Scores (discs,), log odds, that also count how wide each outline is."""
+    def by_shadow(self, discs: Chosen, tops: Floats, known: Floats) -> Floats:
+        """Log odds (discs,) for kings by how long shadows are, if such are known."""
+        seen = beside(self.frame, self.places, self.camera, discs, tops * self._scale)
+        return np.zeros_like(known) if seen is None else odds_by_shadow(seen, known)
+
+    def by_width(self, discs: Chosen, tops: Floats, kin: Kin, known: Floats) -> Floats:
+        """The same by how wide each outline is."""
         edges = cut_points(self.frame, self.places, self.camera, discs, outline_points(tops) * self._scale)
         wider_mm = float(tops[0, 2]) * wider_share(self.places, self.camera)
         lean = leans(self.places, self.camera)[discs]
-        by_width = king_odds(outlines(edges, kin), wider_mm, scores, kin, lean)
-        return weighed(scores, by_width, plain)
+        return odds_by_width(outlines(edges, kin), wider_mm, known, kin, lean)
 
     def unrolled(self, discs: Chosen, tops: Floats) -> Patches:
         """The rims (discs, rows, columns, 3) of discs whose tops are believed to be there."""

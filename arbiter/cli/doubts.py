@@ -35,7 +35,7 @@ class Doubts:
         told = eyes.testimony
         if told is None:
             return
-        if wrong := misplaced(self._game, surely_occupied(told.reading, self._game.pieces)):
+        if wrong := misplaced(self._game, told.reading):
             yield "other_game", self._words.other_game(wrong)
         is_unread = self._is_unread(told.reading)
         doubt = (told.too_many, told.are_strange, told.are_twins, told.is_board, is_unread)

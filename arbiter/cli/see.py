@@ -133,7 +133,7 @@ def _contents(game: AnyGame, seen: Reading, camera: Camera) -> dict[str, Any]:
     best = {cell: max(labels, key=labels.__getitem__) for cell, labels in seen.items()}
     sure = {cell: label for cell, label in best.items() if seen[cell][label] >= limit}
     occupied = surely_occupied(seen, game.pieces)
-    _check_game(game, occupied)
+    _check_game(game, seen)
     likely = {cell: colour for cell, colour in colours.items() if cell not in sure and colour != EMPTY}
     above = seen_from_above(game.plan, game.pieces, camera)
     corner = lies_across(game, occupied, colours)
@@ -152,9 +152,9 @@ def _contents(game: AnyGame, seen: Reading, camera: Camera) -> dict[str, Any]:
     }
 
 
-def _check_game(game: AnyGame, occupied: set[str]) -> None:
+def _check_game(game: AnyGame, seen: Reading) -> None:
     """Refuse a board on which too much stands where nothing can: chessmen on the light squares."""
-    wrong = misplaced(game, occupied)
+    wrong = misplaced(game, seen)
     if wrong:
         where = (
             "the light squares" if is_chequered(game) else f"{', '.join(wrong[:MOST_NAMED])} and more cells"

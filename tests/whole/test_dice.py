@@ -115,3 +115,30 @@ def test_no_picture_at_all_is_one_sentence(tablier: Run) -> None:
     assert done.returncode == 2
     assert "Traceback" not in done.stderr
     assert len(done.stderr.strip().splitlines()) == 1
+
+
+def draw_strange(frame: Frame, corners: list[tuple[int, int]], sign: str, middle: tuple[int, int]) -> None:
+    """A white body with a sign on its top, on the frame."""
+    body = np.array(corners, dtype=np.int32)
+    cv2.fillConvexPoly(frame, body + 4, (40, 50, 60), cv2.LINE_AA)  # its shadow
+    cv2.fillConvexPoly(frame, body, (225, 232, 235), cv2.LINE_AA)
+    (wide, high), _ = cv2.getTextSize(sign, cv2.FONT_HERSHEY_DUPLEX, 0.9, 2)
+    at = (middle[0] - wide // 2, middle[1] + high // 2)
+    cv2.putText(frame, sign, at, cv2.FONT_HERSHEY_DUPLEX, 0.9, (30, 30, 30), 2, cv2.LINE_AA)
+
+
+@pytest.mark.parametrize("signs", ["A8", "7+", "WX", "Z&"])
+def test_dice_with_signs_or_ten_sides_are_given_no_face_for_sure(
+    tablier: Run, picture: Path, signs: str
+) -> None:
+    """Beside four others, which are read as before."""
+    frame = load_picture(picture)
+    draw_strange(frame, [(60, 60), (108, 60), (108, 108), (60, 108)], signs[0], (84, 84))
+    kite = [(950, 50), (985, 95), (950, 125), (915, 95)]  # one face of ten, as seen from above
+    draw_strange(frame, kite, signs[1], (950, 92))
+    cv2.imwrite(str(picture), frame)
+    (answer,) = lines(tablier("dice", str(picture), "--json"))
+    strange = [die for die in answer["dice"] if die["y"] < 140 and not 200 < die["x"] < 800]
+    assert all(die["p"] < 0.9 for die in strange)
+    answer["dice"] = [die for die in answer["dice"] if die not in strange]
+    assert shown(answer) == sorted(CONTENTS.values())

@@ -13,7 +13,7 @@ import numpy as np
 
 from vision.answers import NOTHING_AT
 from vision.loose.colour import FACE_PX, bodies_of, word_of
-from vision.loose.company import surely_read, without_misfits
+from vision.loose.company import surely_read, with_company, without_misfits
 from vision.loose.crops import cut_out
 from vision.loose.finder import TIMES, find_places, without_doubles
 from vision.loose.nesting import FIRST_ANSWER, LIKELIHOOD_AT, without_nesting, without_trays
@@ -71,7 +71,7 @@ def find_dice(frame: Frame, networks: DiceNetworks | None = None) -> tuple[Loose
     networks = networks or shipped_networks()
     pyramid = Pyramid.of(frame)
     places = without_trays(find_places(pyramid, networks.finder))
-    rows = read_in_rounds(pyramid, places, networks.reader)
+    rows = with_company(read_in_rounds(pyramid, places, networks.reader))
     there, faces = 1 - rows[:, FIRST_ANSWER + NOTHING_AT], rows[:, FIRST_ANSWER + NOTHING_AT + 1 : -1]
     readable = READABLE if surely_read(rows).any() else READABLE_ALONE
     is_die = (faces.max(axis=1, initial=0.0) >= readable) | (there >= THERE_UNREADABLE)

@@ -52,10 +52,13 @@ _FACE = _face()
 def bodies_of(crops: Patches) -> Paints:
     """The paint that most of each top face has: that of the die, as pips cover less than half."""
     pixels = crops.reshape(len(crops), FACE_PX**2, 3)[:, _FACE].astype(np.float32)
-    square = np.einsum("npc,npc->np", pixels, pixels)
-    apart = square[:, :, None] + square[:, None] - 2 * pixels @ pixels.transpose(0, 2, 1)
-    alike = apart < ALIKE**2
-    most = np.count_nonzero(alike, axis=2).argmax(axis=1)
+    half = np.einsum("npc,npc->np", pixels, pixels) / 2
+    nearness = pixels @ pixels.transpose(
+        0, 2, 1
+    )  # less half of both squares: minus half the distance squared
+    nearness -= half[:, None]
+    alike = nearness > (half - ALIKE**2 / 2)[:, :, None]
+    most = alike.view(np.uint8).sum(axis=1, dtype=np.uint8).argmax(axis=1)
     own = alike[np.arange(len(crops)), most].astype(np.float32)
     mean = (own[:, None] @ pixels)[:, 0] / np.maximum(own.sum(axis=1, keepdims=True), 1)
     return np.asarray(mean, dtype=np.float32)

@@ -93,8 +93,11 @@ def _look(picture: Frame, network: Network) -> Places:
         picture = np.asarray(
             cv2.copyMakeBorder(picture, 0, below, 0, beside, cv2.BORDER_CONSTANT, value=grey), dtype=np.uint8
         )
-    levelled = (picture.astype(np.float32) - np.float32(MIDDLE_LEVEL)) / np.float32(ONE_LEVEL)
-    (answer,) = network({"picture": levelled.transpose(2, 0, 1)[None]}, (ANSWER,))
+    levelled = np.empty((1, 3, *picture.shape[:2]), dtype=np.float32)
+    for plane, values in zip(levelled[0], cv2.split(picture), strict=True):
+        np.subtract(values, np.float32(MIDDLE_LEVEL), out=plane)
+    levelled *= np.float32(1 / ONE_LEVEL)
+    (answer,) = network({"picture": levelled}, (ANSWER,))
     return np.asarray(answer[0])
 
 

@@ -8,7 +8,7 @@ from vision.answers import NOTHING_AT
 from vision.loose.finder import Places
 from vision.loose.nesting import FIRST_ANSWER
 
-BELOW, BESIDE = 0.95, 0.35
+BELOW, BESIDE = 0.98, 0.38
 """A side's middle is at most so many sizes below that of its top, and so many beside it. Half the heights of
 both, seen from 30 degrees above the table, are 0.91 of the mean edge of the top; dice in rows are 1.02 apart.
 """

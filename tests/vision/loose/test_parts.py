@@ -11,7 +11,7 @@ import pytest
 
 from vision import LooseDie
 from vision.loose.colour import FACE_PX, bodies_of, word_of
-from vision.loose.company import without_misfits
+from vision.loose.company import with_company, without_misfits
 from vision.loose.crops import CROP_PX, SPAN, cut_out
 from vision.loose.finder import without_doubles
 from vision.loose.nesting import without_nesting, without_trays
@@ -285,6 +285,31 @@ def test_beside_a_sure_die_a_doubtful_one_of_another_size_is_none(
 def test_without_a_sure_die_any_size_may_be_right() -> None:
     rows = np.array([row(100, 100, 30, 0.9), row(200, 100, 10, 0.6)], dtype=np.float32)
     assert len(without_misfits(rows)) == 2
+
+
+def doubtful(size: float, likely: float, nothing: float, face: float) -> tuple[float, ...]:
+    """A row of what is rather nothing, else a one; what is left is a two."""
+    return (200, 100, size, likely, nothing, face, 1 - nothing - face, *[0.0] * 5)
+
+
+@pytest.mark.parametrize(
+    ("other", "is_rather"),
+    [
+        (doubtful(40, 0.7, 0.7, 0.28), True),
+        (doubtful(45, 0.7, 0.7, 0.28), False),  # half as large again
+        (doubtful(40, 0.5, 0.7, 0.28), False),  # the finder was not sure, either
+        (doubtful(40, 0.7, 0.7, 0.2), False),  # more than one face is possible
+        (doubtful(40, 0.7, 0.4, 0.58), False),  # a die as it is
+    ],
+)
+def test_beside_a_sure_die_what_shows_one_face_is_rather_a_die(
+    other: tuple[float, ...], is_rather: bool
+) -> None:
+    rows = np.array([row(100, 100, 30, 0.99), other], dtype=np.float32)
+    nothing = with_company(rows)[1, 4]
+    assert nothing == pytest.approx(0.14 / 0.44 if is_rather else other[4])
+    assert with_company(rows)[0].tolist() == pytest.approx(rows[0].tolist())
+    assert with_company(rows[1:]).tolist() == rows[1:].tolist()
 
 
 LABELS = [LabelledDie(90, 90, 110, 110, 3), LabelledDie(190, 90, 210, 110, 5)]

@@ -144,7 +144,9 @@ def _pixels(camera: Camera, points_mm: Floats) -> tuple[Floats, Floats]:
     rays = seen[:2] / seen[2]
     if camera.bulge:
         rays = bent(rays.T, camera.bulge).T.astype(np.float32)
-    across, down = rays * np.float32(camera.focal_px) + middle_of(camera.image_size)[:, None].astype(np.float32)
+    across, down = rays * np.float32(camera.focal_px) + middle_of(camera.image_size)[:, None].astype(
+        np.float32
+    )
     return across, down
 
 

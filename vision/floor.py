@@ -33,16 +33,18 @@ LEAST_SPOTS = 30
 FINE = 22
 """The map that tells where to look has so many places to a cell, each way."""
 LINE, EDGE_CELLS, SHIFT = 1, 0.025, 4
-"""So many of these on either side of the border of a cell may show a line, and so near a disc is its own edge:
-nobody looks there. Discs are drawn into the map with so many more binary places."""
+"""So many of these on either side of the border of a cell may show a line, and so near a disc is its own
+edge: nobody looks there. Discs are drawn into the map with so many more binary places."""
 DIMMEST, BRIGHTEST = -1.6, 0.4
 """What is dimmer (logarithm) than this is a hole, what is brighter a mirrored lamp."""
 FITS = 4
 """After so many rounds the light on the bare board is known."""
 DIMMER_COUNTS, STRAY = 2.0, 2.0
-"""What seems dim may lie in a shadow and is twice as far off; from so many deviations on spots count little."""
+"""What seems dim may lie in a shadow and is twice as far off; from so many deviations on spots count
+little."""
 LEAST_GRAIN, MIDDLING = 0.02, 0.6745
-"""No picture is less noisy (logarithm) than this; half of what is normal is nearer than so many deviations."""
+"""No picture is less noisy (logarithm) than this; half of what is normal is nearer than so many
+deviations."""
 ROW = 16
 """Points are looked up in rows of so many; there always are some times as many."""
 
@@ -50,7 +52,7 @@ _LEVELS = np.log(np.arange(256) + DARK_LEVEL).astype(np.float32)
 
 
 class Circles(NamedTuple):
-    """Discs that stand on the board: their feet, in millimetres, and where on the board their tops are seen."""
+    """Discs that stand on the board: their feet, and where on the board their tops are seen, millimetres."""
 
     feet: Floats  # (discs, 2)
     tops: Floats  # (discs, 2)
@@ -68,7 +70,7 @@ class Floor(NamedTuple):
     free: Bools  # (places away, places across) a map of where there is nothing but board
 
     def dimness(self, points_mm: Floats) -> tuple[Floats, Bools]:
-        """How dim points (2, points) on the board are, as logarithms below zero, and which of them are seen."""
+        """How dim points (2, points) on the board are, as logarithms below zero, and which are seen."""
         dim = _levels(self.grey, *_pixels(self.camera, points_mm))
         cells = points_mm * np.float32(1 / self.cell_mm)
         dim -= self.light @ _terms(cells, self.camera.board_mm, self.cell_mm)
@@ -94,12 +96,12 @@ def _fitted(terms: Floats, levels: Floats) -> tuple[Floats, float]:
     some = 1e-3 * np.eye(len(terms), dtype=np.float32)  # a paint of which nothing is seen stays unknown
     for _ in range(FITS):
         weighed = terms * weights
-        light = np.linalg.solve(weighed @ terms.T + some, weighed @ levels)
+        light = np.asarray(np.linalg.solve(weighed @ terms.T + some, weighed @ levels), dtype=np.float32)
         off = levels - light @ terms
         middling = np.partition(np.abs(off), len(off) // 2)[len(off) // 2]
         grain = max(float(middling) / MIDDLING, LEAST_GRAIN)
         aside = np.maximum(off, -DIMMER_COUNTS * off) * np.float32(1 / (grain * STRAY))
-        weights = 1 / (1 + aside * aside) ** 1.5
+        weights = np.asarray(1 / (1 + aside * aside) ** 1.5, dtype=np.float32)
     return light, grain
 
 
@@ -108,7 +110,7 @@ def _terms(cells: Floats, board_mm: tuple[float, float], cell_mm: float) -> Floa
     terms = np.empty((7, cells.shape[1]), dtype=np.float32)
     terms[1] = np.floor(cells).astype(np.int32).sum(axis=0) & 1
     np.subtract(1, terms[1], out=terms[0])
-    terms[2:4] = cells * np.float32(2 * cell_mm / np.array(board_mm))[:, None] - 1
+    terms[2:4] = cells * (2 * cell_mm / np.array(board_mm)).astype(np.float32)[:, None] - 1
     np.multiply(terms[2], terms[2:4], out=terms[4:6])
     np.multiply(terms[3], terms[3], out=terms[6])
     return terms
@@ -116,7 +118,7 @@ def _terms(cells: Floats, board_mm: tuple[float, float], cell_mm: float) -> Floa
 
 @lru_cache(maxsize=4)
 def _spots(places: Places, camera: Camera) -> tuple[Floats, Floats, Floats, Floats]:
-    """Spots (2, spots) all over the board, in cells, their terms, and the pixels across and down to look at."""
+    """Spots (2, spots) all over the board, in cells, their terms, and the pixels across and down."""
     cell_mm = places.span_mm / SPAN_CELLS
     steps = np.linspace(-WITHIN, WITHIN, SPOTS) * cell_mm
     grid = np.stack(np.meshgrid(steps, steps), axis=-1).reshape(-1, 2)
@@ -132,8 +134,8 @@ def _smoothed(frame: Frame) -> Grey:
 
 def _levels(grey: Grey, across: Floats, down: Floats) -> Floats:
     """How bright (points,) it is at these pixels across and down (points,), as logarithms."""
-    rows = (each.reshape(-1, ROW) for each in (across, down))
-    seen = cv2.remap(grey, *rows, interpolation=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
+    columns, rows = across.reshape(-1, ROW), down.reshape(-1, ROW)
+    seen = cv2.remap(grey, columns, rows, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
     return np.asarray(_LEVELS[seen.ravel()], dtype=np.float32)
 
 

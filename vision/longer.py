@@ -43,15 +43,15 @@ makes more, and what speaks against it all the same. On 120 own renders, of whic
 def king_odds(beside: Beside, known: Floats) -> Floats:
     """Log odds (discs,) for kings by their shadows, to be added to what else is known.
 
-    Shadows only tell who has the longer one. Whoever begins with taking most for men might take five kings for
-    men, and a man beside them for nothing at all. So it is asked as well what they look like to who begins
-    with taking all for kings.
+    Shadows only tell who has the longer one. Whoever begins with taking most for men might take five kings
+    for men, and a man beside them for nothing at all. So it is asked as well what they look like to who
+    begins with taking all for kings.
     """
     near = np.exp(-((beside.apart / NEAR_CELLS) ** 2) / 2)
     np.fill_diagonal(near, 0)  # nobody is compared with itself
     men_first = _settled(beside, near, np.clip(known, -AT_FIRST, AT_FIRST), known)
     kings_first = _settled(beside, near, np.full_like(known, AT_FIRST), np.zeros_like(known))
-    more_kings = max(np.count_nonzero(kings_first.odds > 0) - np.count_nonzero(men_first.odds > 0), 0)
+    more_kings = max(kings_first.kings - men_first.kings, 0)
     gain = len(known) * (men_first.astray - kings_first.astray) - RARER * more_kings
     persuaded = _share(np.array(PERSUADES * gain - STUBBORN))
     others = known + kings_first.odds
@@ -65,6 +65,10 @@ class _Belief:
 
     odds: Floats  # (discs,) log odds for kings, with all that is known
     astray: float  # from 0, all look as they are taken for, to 1
+
+    @property
+    def kings(self) -> int:
+        return int(np.count_nonzero(self.odds > 0))
 
 
 def _settled(beside: Beside, near: Floats, first: Floats, known: Floats) -> _Belief:

@@ -41,8 +41,8 @@ discs that were off by 0.6 mm (deviation) each way: what is nearer is judged as 
 SURE = 3.5
 """Less sure than this (log odds), a disc is looked at again, in its place."""
 SHADED, MEASURED = 5.0, 4.0
-"""Where rims are less sure than this (log odds) shadows are looked at. Where that leaves less than the other one,
-and a second disc does not show plainly, the outlines of all discs are measured as well."""
+"""Where rims are less sure than this (log odds) shadows are looked at. Where that leaves less than the other
+one, and a second disc does not show plainly, the outlines of all discs are measured as well."""
 TRUSTED = 0.5
 """What rims say counts so much where a second disc does not show at all: there they are surer than right."""
 ALONE, EACH_OTHER = 0.4, 0.1

@@ -13,19 +13,13 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.geometry import Camera, middle_of
-from vision.lens import bent
+from vision.brightness import Floats, Grey, levels_at, pixels_of, smoothed
+from vision.geometry import Camera
 from vision.patches import SPAN_CELLS, Places
 from vision.pictures import Frame
 
-Floats = NDArray[np.float32]
 Bools = NDArray[np.bool_]
-Grey = NDArray[np.uint8]
 
-SMOOTH_PX = 3
-"""Pixels are noisier than shadows are sharp: the mean of so many each way is looked at."""
-DARK_LEVEL = 6.0
-"""Added to levels before their logarithm: near black a difference means nothing."""
 SPOTS, WITHIN = 4, 0.4
 """So many spots a cell, each way, within so many cells of its middle, tell what the bare board looks like."""
 LEAST_SPOTS = 30
@@ -48,8 +42,6 @@ deviations."""
 ROW = 16
 """Points are looked up in rows of so many; there always are some times as many."""
 
-_LEVELS = np.log(np.arange(256) + DARK_LEVEL).astype(np.float32)
-
 
 class Circles(NamedTuple):
     """Discs that stand on the board: their feet, and where on the board their tops are seen, millimetres."""
@@ -71,7 +63,7 @@ class Floor(NamedTuple):
 
     def dimness(self, points_mm: Floats) -> tuple[Floats, Bools]:
         """How dim points (2, points) on the board are, as logarithms below zero, and which are seen."""
-        dim = _levels(self.grey, *_pixels(self.camera, points_mm))
+        dim = levels_at(self.grey, *_in_rows(pixels_of(self.camera, points_mm))).ravel()
         cells = points_mm * np.float32(1 / self.cell_mm)
         dim -= self.light @ _terms(cells, self.camera.board_mm, self.cell_mm)
         return dim, _at(self.free, cells) & (dim > DIMMEST) & (dim < BRIGHTEST)
@@ -85,8 +77,8 @@ def floor_of(frame: Frame, places: Places, camera: Camera, discs: Circles) -> Fl
     bare = np.flatnonzero(_at(free, spots))
     if len(bare) < LEAST_SPOTS:
         return None
-    grey = _smoothed(frame)
-    light, grain = _fitted(terms[:, bare], _levels(grey, across, down)[bare])
+    grey = smoothed(frame)
+    light, grain = _fitted(terms[:, bare], levels_at(grey, across, down).ravel()[bare])
     return Floor(grey, camera, cell_mm, light, grain, free)
 
 
@@ -124,32 +116,12 @@ def _spots(places: Places, camera: Camera) -> tuple[Floats, Floats, Floats, Floa
     grid = np.stack(np.meshgrid(steps, steps), axis=-1).reshape(-1, 2)
     spots = (np.array(places.centres_mm)[:, None] + grid).reshape(-1, 2).T.astype(np.float32)
     cells = spots * np.float32(1 / cell_mm)
-    return cells, _terms(cells, camera.board_mm, cell_mm), *_pixels(camera, spots)
+    return cells, _terms(cells, camera.board_mm, cell_mm), *_in_rows(pixels_of(camera, spots))
 
 
-def _smoothed(frame: Frame) -> Grey:
-    grey = cv2.cvtColor(frame, cv2.COLOR_BGR2GRAY)
-    return np.asarray(cv2.blur(grey, (SMOOTH_PX, SMOOTH_PX)), dtype=np.uint8)
-
-
-def _levels(grey: Grey, across: Floats, down: Floats) -> Floats:
-    """How bright (points,) it is at these pixels across and down (points,), as logarithms."""
-    columns, rows = across.reshape(-1, ROW), down.reshape(-1, ROW)
-    seen = cv2.remap(grey, columns, rows, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
-    return np.asarray(_LEVELS[seen.ravel()], dtype=np.float32)
-
-
-def _pixels(camera: Camera, points_mm: Floats) -> tuple[Floats, Floats]:
-    """The pixels across and down (points,) at which points (2, points) on the board are seen."""
-    turn = camera.rotation_matrix[:, :2].astype(np.float32)
-    seen = turn @ points_mm + np.array(camera.translation, dtype=np.float32)[:, None]
-    rays = seen[:2] / seen[2]
-    if camera.bulge:
-        rays = bent(rays.T, camera.bulge).T.astype(np.float32)
-    across, down = rays * np.float32(camera.focal_px) + middle_of(camera.image_size)[:, None].astype(
-        np.float32
-    )
-    return across, down
+def _in_rows(pixels: tuple[Floats, Floats]) -> tuple[Floats, Floats]:
+    across, down = pixels
+    return across.reshape(-1, ROW), down.reshape(-1, ROW)
 
 
 @lru_cache(maxsize=4)

@@ -13,6 +13,7 @@ from vision.geometry import Camera
 from vision.judging import Hint, Judgement, hint, judge
 from vision.levels import board_levels
 from vision.middle import with_middles
+from vision.overcast import out_of_shadows
 from vision.patches import Chosen, Patches, Places, cut_patches, leans
 from vision.pictures import Frame
 from vision.plan import DIE, DISC, FIGURE
@@ -119,6 +120,8 @@ class Scene:
             seen.answers[chosen] = seldom(seen.answers[chosen])
         if self._shows_tops or self.kind == FIGURE:
             seen.answers[chosen] = hardly_strange(seen.answers[chosen])
+        if self.kind == FIGURE:
+            seen.answers[:] = out_of_shadows(self.frame, self.places, self.camera, seen.answers)
         if seen.tops is not None:
             self._tell_kings(seen, seen.tops)
         return seen

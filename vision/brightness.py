@@ -1,0 +1,45 @@
+"""How bright places of the board are, as logarithms: a shadow makes all paints dimmer by the same."""
+
+from __future__ import annotations
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.geometry import Camera, middle_of
+from vision.lens import bent
+from vision.pictures import Frame
+
+Floats = NDArray[np.float32]
+Grey = NDArray[np.uint8]
+
+SMOOTH_PX = 3
+"""Pixels are noisier than shadows are sharp: the mean of so many each way is looked at."""
+DARK_LEVEL = 6.0
+"""Added to levels before their logarithm: near black a difference means nothing."""
+
+_LEVELS = np.log(np.arange(256) + DARK_LEVEL).astype(np.float32)
+
+
+def smoothed(frame: Frame) -> Grey:
+    """How bright a frame is, with less noise."""
+    grey = cv2.cvtColor(frame, cv2.COLOR_BGR2GRAY)
+    return np.asarray(cv2.blur(grey, (SMOOTH_PX, SMOOTH_PX)), dtype=np.uint8)
+
+
+def levels_at(grey: Grey, across: Floats, down: Floats) -> Floats:
+    """How bright it is at these pixels across and down (rows, columns), as logarithms."""
+    seen = cv2.remap(grey, across, down, interpolation=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
+    return np.asarray(_LEVELS[np.asarray(seen)], dtype=np.float32)
+
+
+def pixels_of(camera: Camera, points_mm: Floats) -> tuple[Floats, Floats]:
+    """The pixels across and down (points,) at which points (2, points) on the board are seen."""
+    turn = camera.rotation_matrix[:, :2].astype(np.float32)
+    seen = turn @ points_mm + np.array(camera.translation, dtype=np.float32)[:, None]
+    rays = seen[:2] / seen[2]
+    if camera.bulge:
+        rays = bent(rays.T, camera.bulge).T.astype(np.float32)
+    middle = middle_of(camera.image_size)[:, None].astype(np.float32)
+    across, down = rays * np.float32(camera.focal_px) + middle
+    return across, down

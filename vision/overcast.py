@@ -40,11 +40,11 @@ WIDE, HIGH = 0.5, 0.8
 FINE, SHIFT = 20, 4
 """The map of what figures hide has so many places to a cell, and they are drawn with so many more bits."""
 WEAKEST, STRONGEST, TOO_STRONG = 0.5, 1.5, 2.0
-"""A shadow may be so much weaker or stronger than is usual there; what would be stronger still is none."""
+"""A shadow may be so much weaker or stronger than is usual there; what would be stronger is none."""
 EVEN, TELLS, MOST = 0.86, 40.0, 9.0
-"""Where shadows leave this share of what is uneven in a circle unexplained, that speaks for neither; what less
-is left tells more (log odds) for a bare circle, but at most this. Of 2,706 figures on 325 own renders for which
-some looked a little bare two left less than 0.8, of 71 bare circles in doubt 55."""
+"""Where shadows leave this share of what is uneven in a circle unexplained, that speaks for neither; what
+less is left tells more (log odds) for a bare circle, but at most this. Of 2,706 figures on 325 own renders
+for which some looked a little bare two left less than 0.8, of 71 bare circles in doubt 55."""
 EVEN_LEFT = 1e-3
 """A circle that is less uneven than this in all is even."""
 

@@ -12,7 +12,7 @@ from vision.answers import look_height_mm
 from vision.judging import judge
 from vision.levels import board_levels
 from vision.patches import Places, cut_patches, leans
-from vision.stacks import Stacks, careful, look_at_discs, usual
+from vision.stacks import RARE, TRUSTED, Stacks, careful, look_at_discs, toned_down, usual
 
 if TYPE_CHECKING:
     from tests.vision.conftest import Dice, Plan
@@ -75,3 +75,9 @@ def test_a_disc_that_has_few_others_to_be_compared_with_is_judged_with_care() ->
     assert abs(alone[0]) < abs(among_three[0]) < abs(among_all[0])
     assert alone[1] < among_three[1] < among_all[1]
     np.testing.assert_allclose(among_all, scores, rtol=1e-6)
+
+
+def test_rims_count_less_the_less_a_second_disc_shows_but_kings_stay_rare() -> None:
+    scores = np.array([RARE - 3, RARE - 3, RARE], dtype=np.float32)
+    told = toned_down(scores, np.array([0.0, 1.0, 0.0]))
+    assert told == pytest.approx([RARE - 3 * TRUSTED, RARE - 3, RARE])

@@ -28,7 +28,8 @@ def drawn(camera: Camera, tone: Tone, noise: float = 0.0) -> Frame:
     paint = np.array(PAINTS)[(np.floor(across / CELL_MM) + np.floor(away / CELL_MM)).astype(int) % 2]
     levels = (paint + DARK_LEVEL) * np.exp(tone(across, away)) - DARK_LEVEL
     levels = levels + np.random.default_rng(0).normal(0, noise, levels.shape)
-    return np.clip(np.rint(levels), 0, 255).astype(np.uint8)[..., None].repeat(3, axis=2)
+    grey = np.clip(np.rint(levels), 0, 255).astype(np.uint8)
+    return np.asarray(grey[..., None].repeat(3, axis=2), dtype=np.uint8)
 
 
 def _seen_mm(camera: Camera) -> tuple[Floats, Floats]:

@@ -43,8 +43,7 @@ def slope(across: Floats, away: Floats) -> Floats:
 
 def shadow(across: Floats, away: Floats) -> Floats:
     """The same light, and in it a round shadow in the middle of d4."""
-    lies_there = np.hypot(across - 105, away - 105) < 12
-    return slope(across, away) + DIM * lies_there
+    return slope(across, away) + np.where(np.hypot(across - 105, away - 105) < 12, DIM, 0.0)
 
 
 def points(*where: tuple[float, float]) -> np.ndarray[tuple[int, ...], np.dtype[np.float32]]:
@@ -82,7 +81,7 @@ def test_light_is_what_most_of_the_board_shows_though_many_shadows_lie_on_it() -
 
     def spotted(across: Floats, away: Floats) -> Floats:
         near = [np.hypot(across - x, away - y) < 10 for x, y in PLACES.centres_mm if x < y]
-        return slope(across, away) + 2 * DIM * np.any(near, axis=0)
+        return slope(across, away) + np.where(np.any(near, axis=0), 2 * DIM, 0.0)
 
     floor = floor_in(spotted)
     assert np.abs(floor.dimness(points((26, 86), (56, 206), (195, 45), (213, 26)))[0]).max() < 0.05
@@ -119,7 +118,7 @@ def test_no_disc_no_line_and_nothing_beyond_the_board_is_looked_at(where: tuple[
 @pytest.mark.parametrize("off", [DIMMEST - 0.2, BRIGHTEST + 0.2])
 def test_holes_and_mirrored_lamps_are_not_looked_at(off: float) -> None:
     def spotted(across: Floats, away: Floats) -> Floats:
-        return off * (np.hypot(across - 105, away - 105) < 12)
+        return np.where(np.hypot(across - 105, away - 105) < 12, off, 0.0)
 
     floor = floor_in(spotted)
     assert not floor.dimness(IN_SHADOW)[1].any()
@@ -131,7 +130,7 @@ def test_discs_do_not_count_as_board() -> None:
 
     def dotted(across: Floats, away: Floats) -> Floats:
         near = [np.hypot(across - x, away - y) < RADIUS for x, y in middles]
-        return -1.2 * np.any(near, axis=0)
+        return np.where(np.any(near, axis=0), -1.2, 0.0)
 
     floor = floor_in(dotted, discs=circles(*middles))
     dim, seen = floor.dimness(points((middles[9][0] + 10.5, middles[9][1] + 10.5)))

@@ -23,12 +23,13 @@ MEN, KINGS = [0, 3], [1, 2]
 HEIGHTS = np.array([1, 2, 2, 1]) * MAN_MM
 LENGTH, DIM = 1.0, -0.6
 """A shadow is as long as a disc is high, and dimmer than the board by so much (logarithm)."""
-VIEWS = [View(image_size=(1024, 768), tilt_deg=tilt) for tilt in (0.0, 20.0)]
+VIEWS = [View(image_size=(800, 600), tilt_deg=tilt) for tilt in (0.0, 20.0)]
 
 
 def feet() -> Floats:
     """Where the discs stand: all of them a little beside the middles of their cells."""
-    return np.array(PLACES.centres_mm)[STAND] + [[1.0, -1.5], [-1.0, 0.5], [0.5, 1.0], [-1.5, 0.0]]
+    aside = np.array([[1.0, -1.5], [-1.0, 0.5], [0.5, 1.0], [-1.5, 0.0]])
+    return np.asarray(np.array(PLACES.centres_mm)[STAND] + aside, dtype=np.float64)
 
 
 def tops_of(camera: Camera) -> np.ndarray[tuple[int, ...], np.dtype[np.float32]]:
@@ -91,7 +92,7 @@ def test_beside_discs_that_throw_none_and_on_their_other_side_nothing_is_dim() -
 
 def test_a_mirrored_lamp_beside_a_disc_does_not_make_it_brighter_than_bright() -> None:
     def lamp(across: Floats, _away: Floats) -> Floats:
-        return 0.35 * (np.abs(across - feet()[0, 0] - 13) < 3)
+        return np.where(np.abs(across - feet()[0, 0] - 13) < 3, 0.35, 0.0)
 
     told = seen(VIEWS[0], lamp)
     assert 0.1 < told.men.dim[0].max() <= 0.25

@@ -25,7 +25,9 @@ def known(*odds: float) -> Floats:
     return np.array(odds, dtype=np.float32)
 
 
-def table(*heights: int, dim: float = DIM, noise: float = 0.0, apart: float = 1.0) -> Beside:
+def table(
+    *heights: int, dim: float = DIM, noise: float = 0.0, apart: float = 1.0, grain: float = GRAIN
+) -> Beside:
     """Discs of these heights as far from each other, whose shadows fall the same way."""
     tall = np.array(heights, dtype=np.float32)[:, None]
     far = FIRST + STEP * np.arange(STEPS)
@@ -39,7 +41,7 @@ def table(*heights: int, dim: float = DIM, noise: float = 0.0, apart: float = 1.
         return Shades(shadow.reshape(len(heights), -1), seen.reshape(len(heights), -1))
 
     between = apart * (1 - np.eye(len(heights), dtype=np.float32))
-    return Beside(measured_in(MAN), measured_in(KING), between, max(noise, GRAIN))
+    return Beside(measured_in(MAN), measured_in(KING), between, max(noise, grain))
 
 
 def test_who_throws_a_longer_shadow_than_the_men_is_a_king() -> None:
@@ -79,12 +81,21 @@ def test_where_nothing_throws_a_shadow_nothing_is_told() -> None:
 
 
 def test_in_noise_little_is_told() -> None:
-    clear, noisy = (
-        king_odds(table(MAN, MAN, MAN, KING, dim=0.05, noise=noise), known(*[RARELY] * 3, 0))
-        for noise in (0.0, 0.3)
+    odds = king_odds(table(MAN, MAN, MAN, KING, dim=0.05, noise=0.3), known(*[RARELY] * 3, 0))
+    assert np.abs(odds).max() < 1
+
+
+def test_what_is_no_clearer_than_the_grain_of_the_picture_tells_less() -> None:
+    fine, coarse = (
+        king_odds(table(MAN, MAN, MAN, KING, dim=0.3, grain=grain), known(*[RARELY] * 3, 0))[3]
+        for grain in (0.02, 2.0)
     )
-    assert np.abs(noisy).max() < 1
-    assert np.abs(noisy).max() < np.abs(clear).max()
+    assert fine > 4 > 1 > abs(coarse)
+
+
+def test_shadows_that_hardly_differ_tell_little_however_fine_the_picture() -> None:
+    odds = king_odds(table(MAN, MAN, MAN, KING, dim=0.02, grain=0.001), known(*[RARELY] * 3, 0))
+    assert np.abs(odds).max() < 2
 
 
 @pytest.mark.parametrize("before", [-9.0, -1.0, 0.0, 3.0])
@@ -108,7 +119,7 @@ def test_what_is_not_seen_tells_nothing() -> None:
     """One king stands where neighbours hide its shadow."""
     beside = table(MAN, MAN, MAN, KING)
     for shades in (beside.men, beside.kings):
-        shades.seen[3], shades.dim[3] = 0, 0
+        shades.seen[3] = 0
     hidden = king_odds(beside, known(RARELY, RARELY, RARELY, 0))
     assert abs(hidden[3]) < 1.2 < king_odds(table(MAN, MAN, MAN, KING), known(*[RARELY] * 3, 0))[3]
     assert hidden[:3].max() < -1

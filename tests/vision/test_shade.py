@@ -23,7 +23,7 @@ MEN, KINGS = [0, 3], [1, 2]
 HEIGHTS = np.array([1, 2, 2, 1]) * MAN_MM
 LENGTH, DIM = 1.0, -0.6
 """A shadow is as long as a disc is high, and dimmer than the board by so much (logarithm)."""
-VIEWS = [View(image_size=(800, 600), tilt_deg=tilt) for tilt in (0.0, 20.0)]
+VIEWS = [View(image_size=(1024, 768), tilt_deg=tilt) for tilt in (0.0, 20.0)]
 
 
 def feet() -> Floats:

@@ -5,9 +5,8 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from vision.nearer import TRUSTED, king_odds, weighed
+from vision.nearer import king_odds
 from vision.outline import Outlines
-from vision.second_disc import KINGS_ODDS
 
 WIDER_MM = 0.15
 """So much wider a king looks."""
@@ -58,14 +57,3 @@ def test_what_leans_otherwise_tells_little() -> None:
 def test_one_measure_alone_is_never_believed_beyond_all_else() -> None:
     told = odds(floats(0.0, 0.0, 0.0, 8.0), floats(-3, -3, -3, -3))
     assert told[3] < 6
-
-
-def test_rims_count_less_the_less_a_second_disc_shows_but_kings_stay_rare() -> None:
-    rare, nothing = float(np.log(KINGS_ODDS)), floats(0, 0, 0)
-    told = weighed(floats(rare - 3, rare - 3, rare), nothing, np.array([0.0, 1.0, 0.0]))
-    assert told == pytest.approx([rare - 3 * TRUSTED, rare - 3, rare])
-
-
-def test_widths_count_beside_rims() -> None:
-    told = weighed(floats(1, -4), floats(2, 3), np.ones(2))
-    assert told == pytest.approx([3, -1])

@@ -7,12 +7,14 @@ from typing import TYPE_CHECKING
 import numpy as np
 import pytest
 
-from vision import Placement, View, board_mm, camera_of, render
+from vision import Placement, Reader, View, board_mm, camera_of, render
 from vision.answers import look_height_mm
+from vision.certainty import STRICTLY_SURE
 from vision.judging import judge
 from vision.levels import board_levels
 from vision.patches import Places, cut_patches, leans
-from vision.stacks import Stacks, careful, look_at_discs, usual
+from vision.render import Light
+from vision.stacks import RARE, TRUSTED, Stacks, careful, look_at_discs, toned_down, usual
 
 if TYPE_CHECKING:
     from tests.vision.conftest import Dice, Plan
@@ -54,6 +56,21 @@ def test_from_right_above_kings_are_told_by_how_wide_they_look(plan8: Plan, disc
     assert scores[len(men) :].min() > 0
 
 
+def test_from_right_above_kings_are_told_by_how_long_their_shadows_are(chequered: Plan, discs: Dice) -> None:
+    """By rims and widths alone none of the three was sure, and the white one passed for a man."""
+    view = View(
+        image_size=(800, 600), tilt_deg=0, light=Light(azimuth_deg=160, elevation_deg=55, ambient=0.45)
+    )
+    men, kings = ("b2", "d2", "f2", "c3", "g3", "d4", "f6", "c7", "b6", "e5"), ("e3", "c5", "f4")
+    whose = ("red", "white")
+    truth = {cell: f"{whose[turn % 2]} man" for turn, cell in enumerate(men)}
+    truth |= {cell: f"{whose[turn % 2]} king" for turn, cell in enumerate(kings)}
+    placements = tuple(Placement(cell, label) for cell, label in truth.items())
+    frame = render(chequered, discs, placements, view, np.random.default_rng(4)).image
+    reading = Reader(chequered, discs).read(frame, camera_of(view, board_mm(chequered)))
+    assert {cell for cell, label in truth.items() if reading[cell][label] < STRICTLY_SURE} == set()
+
+
 def test_the_colour_is_that_of_the_top(stacks: Stacks) -> None:
     blue, red = stacks.bodies[:, 0], stacks.bodies[:, 2]
     assert (red / blue)[: len(MEN)].max() < 1.2
@@ -75,3 +92,9 @@ def test_a_disc_that_has_few_others_to_be_compared_with_is_judged_with_care() ->
     assert abs(alone[0]) < abs(among_three[0]) < abs(among_all[0])
     assert alone[1] < among_three[1] < among_all[1]
     np.testing.assert_allclose(among_all, scores, rtol=1e-6)
+
+
+def test_rims_count_less_the_less_a_second_disc_shows_but_kings_stay_rare() -> None:
+    scores = np.array([RARE - 3, RARE - 3, RARE], dtype=np.float32)
+    told = toned_down(scores, np.array([0.0, 1.0, 0.0]))
+    assert told == pytest.approx([RARE - 3 * TRUSTED, RARE - 3, RARE])

@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision import Camera, Frame
-from vision.floor import DARK_LEVEL
+from vision.brightness import DARK_LEVEL
 from vision.geometry import middle_of
 from vision.lens import straightened
 

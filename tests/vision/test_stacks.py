@@ -71,6 +71,25 @@ def test_from_right_above_kings_are_told_by_how_long_their_shadows_are(chequered
     assert {cell for cell, label in truth.items() if reading[cell][label] < STRICTLY_SURE} == set()
 
 
+@pytest.mark.parametrize("count", [1, 2, 24])
+@pytest.mark.parametrize("level", [0, 7, 255])
+def test_however_few_discs_stand_there_and_whatever_hides_them_each_cell_has_its_odds(
+    chequered: Plan, discs: Dice, count: int, level: int
+) -> None:
+    """A plain surface hides half of the board, and the picture is grey."""
+    view = View(image_size=(800, 600), tilt_deg=4)
+    dark = [cell.name for cell in chequered.cells if int(cell.x + cell.y) % 2 == 0]
+    placements = tuple(
+        Placement(cell, discs.pieces[turn % 4].label) for turn, cell in enumerate(dark[-count:])
+    )
+    frame = render(chequered, discs, placements, view, np.random.default_rng(1)).image
+    grey = frame[..., 1:2].repeat(3, axis=2)
+    grey[400:] = level
+    reading = Reader(chequered, discs).read(grey, camera_of(view, board_mm(chequered)))
+    for shares in reading.values():
+        assert sum(shares.values()) == pytest.approx(1, abs=1e-3)
+
+
 def test_the_colour_is_that_of_the_top(stacks: Stacks) -> None:
     blue, red = stacks.bodies[:, 0], stacks.bodies[:, 2]
     assert (red / blue)[: len(MEN)].max() < 1.2

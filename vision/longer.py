@@ -36,7 +36,7 @@ EVEN, CLEARER, CLEAR, LEAST_CLEAR = -0.96, 0.85, 40.0, 20.0
 grain of the picture; and how much more with clearer ones. What is less clear than the last one tells less."""
 LONELY = 1.0
 """With so many discs to compare with, all that shadows say counts half of what it does with many. Of two
-men and four that stood alone, on 22 boards each, 12 of 44 and 6 of 88 were surely taken for kings, now none."""
+men and of four alone, on 22 boards each, 12 of 44 and 6 of 88 were surely taken for kings, now none."""
 PERSUADES, COUNTS, RARER = 12.0, 0.6, 0.5
 """What it tells (log odds) for a belief that each disc is less astray, what else is known of each, and what
 speaks against it for each king. On 120 own renders, of which half of the discs are kings, 18 from above were

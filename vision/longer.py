@@ -37,6 +37,9 @@ grain of the picture; and how much more with clearer ones. What is less clear th
 LONELY = 1.0
 """With so many discs to compare with, all that shadows say counts half of what it does with many. Of two
 men and of four alone, on 22 boards each, 12 of 44 and 6 of 88 were surely taken for kings, now none."""
+ALIKE, NOISE = 0.22, 0.45
+"""Where discs are less astray than the first of these shadows count in full; from the other on they are
+noise, as on a start position seen through a long lens in grainy light."""
 PERSUADES, COUNTS, RARER = 12.0, 0.6, 0.5
 """What it tells (log odds) for a belief that each disc is less astray, what else is known of each, and what
 speaks against it for each king. On 120 own renders, of which half of the discs are kings, 18 from above were
@@ -58,13 +61,18 @@ def king_odds(beside: Beside, known: Floats) -> Floats:
         _settled(beside, near, nothing + AT_FIRST, nothing),
         _settled(beside, near, before, known),
     )
-    shares = np.stack([_share(known + each.odds) for each in beliefs])
+    shares = np.stack([_share(known + each.odds * _coherent(each.astray)) for each in beliefs])
     likely = COUNTS * (shares * before - np.logaddexp(0, before)).sum(axis=1)
     likely -= PERSUADES * len(known) * np.array([each.astray for each in beliefs])
     likely -= RARER * shares.sum(axis=1)
     weights = np.exp(likely - likely.max())
     share = (weights / weights.sum()) @ shares
-    return np.asarray(np.log(share / (1 - share)) - known, dtype=np.float32)
+    return np.asarray(np.log(share / (1 - share)) - np.clip(known, -FARTHEST, FARTHEST), dtype=np.float32)
+
+
+def _coherent(astray: float) -> float:
+    """What shadows count, from 0 to 1, that leave all discs so far astray."""
+    return min(max((NOISE - astray) / (NOISE - ALIKE), 0.0), 1.0)
 
 
 class _Belief(NamedTuple):
@@ -77,11 +85,12 @@ class _Belief(NamedTuple):
 def _settled(beside: Beside, near: Floats, first: Floats, known: Floats) -> _Belief:
     """What shadows tell whoever begins with these log odds (discs,) for kings, and knows others."""
     odds, share, astray = first, _share(first), 1.0
-    others = near.sum(axis=1)
+    others, own = near.sum(axis=1), np.sqrt((beside.men.seen + beside.kings.seen) / 2)
     for _ in range(ROUNDS):
         usual = _usual(beside, share, near)
         off_man, off_king = _off(beside.men, usual), _off(beside.kings, usual)
-        odds = _compared(off_man, off_king, usual, beside.grain) * others / (others + LONELY)
+        visible = Shades(usual.dim * own, usual.seen)
+        odds = _compared(off_man, off_king, visible, beside.grain) * others / (others + LONELY)
         share = _share(known + odds)
         taken_for = (1 - share) * off_man + share * off_king
         astray = float((taken_for / (off_man + off_king + CLOSE)).mean())

@@ -22,7 +22,8 @@ from vision.patches import SPAN_CELLS, Places
 from vision.pictures import Frame
 
 BARE, STANDS = 0.98, 0.8
-"""What is bare with the first of these nobody doubts; what is a figure with the second throws a shadow."""
+"""What is bare with the first of these, or with as little as is left, nobody doubts; what is a figure with
+the second throws a shadow."""
 LEAST_FIGURES = 3
 """So many have to show what a shadow looks like at a place beside them."""
 RINGS, TURNS = (0.06, 0.14, 0.22, 0.29, 0.35), 24
@@ -76,8 +77,8 @@ def out_of_shadows(frame: Frame, places: Places, camera: Camera, answers: Answer
     """Answers (places, answers), likelier bare where what is dim in a circle is the shadow of figures."""
     bare = answers[:, NOTHING_AT]
     figures = np.flatnonzero(1 - bare - answers[:, STRANGE_AT] > STANDS)
-    doubtful = np.flatnonzero(bare < BARE)
-    if len(figures) < LEAST_FIGURES or not (bare[doubtful] > 1 - BARE).any():
+    doubtful = np.flatnonzero((bare < BARE) & (bare > 1 - BARE))
+    if len(figures) < LEAST_FIGURES or not len(doubtful):
         return answers
     circles = _circles(places, camera)
     grey, hidden = smoothed(frame), _hidden(places, camera, figures)
@@ -140,15 +141,19 @@ def _expected(shadow: Floats, apart: Floats, figures: NDArray[np.intp], doubtful
     return expected
 
 
-@lru_cache(maxsize=4)
+@lru_cache(maxsize=2)
 def _circles(places: Places, camera: Camera) -> _Circles:
+    """Where to look at the circles of this board, and round them: 2 MB. Do not write into it."""
     cell_mm = np.float32(places.span_mm / SPAN_CELLS)
     middles = np.array(places.centres_mm, dtype=np.float32) / cell_mm
     inside, around = middles[:, None] + _SPOTS, middles[:, None] + _GRID
     owners = np.full(around.shape[:2], -1, dtype=np.int16)
-    for number, middle in enumerate(middles):
-        owners[np.linalg.norm(around - middle, axis=2) < ON_CIRCLE] = number
-    apart = middles[:, None] - middles
+    apart, grid = middles[:, None] - middles, _GRID.astype(np.float32)
+    for number in range(len(middles)):
+        near = np.flatnonzero(np.abs(apart[:, number]).max(axis=1) < REACH + ON_CIRCLE)
+        off = apart[near, number][:, None] + grid
+        which, looks = np.nonzero(np.square(off).sum(axis=2) < ON_CIRCLE**2)
+        owners[near[which], looks] = number
     return _Circles(_looks(inside, camera, cell_mm), _looks(around, camera, cell_mm), owners, apart)
 
 
@@ -169,7 +174,7 @@ def _hidden(places: Places, camera: Camera, figures: NDArray[np.intp]) -> NDArra
     hidden = np.zeros(_map_size(camera, cell_mm), dtype=np.uint8)
     feet = np.array(places.centres_mm)[figures]
     heads = eye[:2] + (feet - eye[:2]) * (eye[2] / (eye[2] - HIGH * cell_mm))
-    ends = (np.round(each * (FINE / cell_mm) * 2**SHIFT).astype(int).tolist() for each in (feet, heads))
+    ends = (np.round((each * FINE / cell_mm - 0.5) * 2**SHIFT).astype(int).tolist() for each in (feet, heads))
     for foot, head in zip(*ends, strict=True):
         cv2.line(hidden, foot, head, 1, round(WIDE * FINE), shift=SHIFT)
     hidden[-1, -1] = 1

@@ -31,10 +31,12 @@ ASKED = 8
 
 
 def are_far_too_many(seen: Seen, most: int | None) -> bool:
-    """Whether what looks like kings cannot be: the set has so many discs at most, if that is known."""
-    shares = seen.answers[:, DISCS]
-    is_disc = shares.sum(axis=1) > STANDS
-    is_king = is_disc & (shares[:, 1] > shares[:, 0])
+    """Whether what looks like kings, by the rims, cannot be: the set has so many discs at most, if known.
+
+    Shadows and widths only tell who is higher than others, not by how much discs are.
+    """
+    is_disc = seen.answers[:, DISCS].sum(axis=1) > STANDS
+    is_king = is_disc & (seen.by_rims > 0)
     return most is not None and bool(is_king.any() and is_disc.sum() + is_king.sum() > FAR_TOO_MANY * most)
 
 
@@ -45,7 +47,7 @@ def could_all_be_men(scene: Scene, seen: Seen) -> bool:
     shares = seen.answers[:, DISCS]
     discs = np.flatnonzero(shares.sum(axis=1) > STANDS)
     lean = leans(scene.places, scene.camera)[discs]
-    is_king, is_aside = shares[discs, 1] > shares[discs, 0], lean >= LEAST_LEAN
+    is_king, is_aside = seen.by_rims[discs] > 0, lean >= LEAST_LEAN
     judged = is_king & is_aside  # from above no wall shows, whatever told that these are kings
     if not judged.any():
         return False

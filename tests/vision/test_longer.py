@@ -8,7 +8,6 @@ import pytest
 from vision.longer import MOST, king_odds
 from vision.shade import FIRST, STEP, STEPS, TURNS, Beside, Shades
 
-MAN_MM = 6.0
 MAN, KING = 1, 2
 """How high they are, in men."""
 LENGTH, DIM, GRAIN = 0.8, 0.6, 0.03
@@ -121,5 +120,5 @@ def test_what_is_not_seen_tells_nothing() -> None:
     for shades in (beside.men, beside.kings):
         shades.seen[3] = 0
     hidden = king_odds(beside, known(RARELY, RARELY, RARELY, 0))
-    assert abs(hidden[3]) < 1.2 < king_odds(table(MAN, MAN, MAN, KING), known(*[RARELY] * 3, 0))[3]
+    assert abs(hidden[3]) < 0.3 < king_odds(table(MAN, MAN, MAN, KING), known(*[RARELY] * 3, 0))[3]
     assert hidden[:3].max() < -1

@@ -87,12 +87,20 @@ def test_figures_stay_figures() -> None:
 @pytest.mark.parametrize("place", [ELSEWHERE, SHADED])
 def test_a_black_figure_stays_one_in_the_light_and_in_a_shadow(place: int) -> None:
     told = out_of_shadows(drawn(place), PLACES, camera(), answers(place))
-    assert told[place, NOTHING_AT] < 0.6
+    assert told[place, NOTHING_AT] == pytest.approx(0.3, abs=0.02)
 
 
 def test_where_nobody_doubts_nothing_is_asked() -> None:
     known = answers(SHADED, bare=0.999)
     assert out_of_shadows(drawn(), PLACES, camera(), known) is known
+
+
+@pytest.mark.parametrize("bare", [0.001, 0.999])
+def test_what_is_sure_stays_so_whatever_else_is_in_doubt(bare: float) -> None:
+    known = answers(SHADED, bare)
+    known[ELSEWHERE, NOTHING_AT], known[ELSEWHERE, FIGURE_AT] = 0.6, 0.4
+    told = out_of_shadows(drawn(), PLACES, camera(), known)
+    assert told[SHADED, NOTHING_AT] == pytest.approx(bare)
 
 
 def test_two_figures_are_too_few_to_know_shadows_by() -> None:

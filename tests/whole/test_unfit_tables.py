@@ -69,8 +69,9 @@ def half_a_board(name: str) -> Frame:
 
 def men_on_all_squares() -> Frame:
     """As chessmen stand: on both rows of each side."""
-    cells = [cell for cell in engine.open_game("checkers").plan.cells if cell.y not in (2, 3, 4, 5)]
-    bare = {cell.name: "empty" for cell in engine.open_game("checkers").plan.cells}
+    plan = engine.open_game("checkers").plan
+    cells = [cell for cell in plan.cells if not 2 < cell.y < 6]
+    bare = {cell.name: "empty" for cell in plan.cells}
     men = {cell.name: "blue man" if cell.y < 4 else "pink man" for cell in cells}
     return shot("checkers", VIEW, **{**bare, **men})[0]
 

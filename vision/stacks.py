@@ -2,7 +2,7 @@
 
 From nearly above a king differs from a man by a line or two of wall, a longer shadow, a hair's breadth of
 width. How bright that line and how long that shadow is depends on the lamp; but most discs are men under the
-same one. The width is measured by itself.
+same one. Shadows and widths are measured by themselves as well.
 """
 
 from __future__ import annotations
@@ -68,7 +68,7 @@ class Stacks:
     """What is seen of discs, one after the other."""
 
     kings: Floats  # (discs,) log odds
-    by_rims: Floats  # (discs,) the same by their rims alone, however wide they look
+    by_rims: Floats  # (discs,) the same by their rims alone
     bodies: Floats  # (discs, 3) the colour in the middle of each top, pixel values, blue first
 
 
@@ -150,7 +150,7 @@ class Rims:
     contrast: float
 
     def by_shadow(self, discs: Chosen, tops: Floats, known: Floats) -> Floats:
-        """Log odds (discs,) for kings by how long shadows are, if such are known."""
+        """Log odds (discs,) for kings by how long shadows are; none where too little of the board is seen."""
         seen = beside(self.frame, self.places, self.camera, discs, tops * self._scale)
         return np.zeros_like(known) if seen is None else odds_by_shadow(seen, known)
 

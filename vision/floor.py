@@ -31,7 +31,7 @@ LINE, EDGE_CELLS, SHIFT = 1, 0.025, 4
 edge: nobody looks there. Discs are drawn into the map with so many more binary places."""
 DIMMEST, BRIGHTEST = -1.6, 0.4
 """What is dimmer (logarithm) than this is a hole, what is brighter a mirrored lamp."""
-FITS = 4
+FITS = 3
 """After so many rounds the light on the bare board is known."""
 DIMMER_COUNTS, STRAY = 2.0, 2.0
 """What seems dim may lie in a shadow and is twice as far off; from so many deviations on spots count

@@ -20,7 +20,7 @@ FEW = 0.5
 OFF, HOLD = 0.1, 16.0
 """By how much (logarithm) shadows of like discs differ; what is farther off than so many squares of that
 tells no more."""
-ROUNDS = 3
+ROUNDS = 2
 """Who is a king by its shadow helps to tell what shadows are like."""
 AT_FIRST, MOST, FARTHEST = 4.0, 6.0, 12.0
 """Nothing known before counts for more than this (log odds) in the first of these rounds, no shadow for more

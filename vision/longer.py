@@ -30,7 +30,7 @@ CLOSE = 0.1
 TELLS, ASTRAY = 14.8, 0.6
 """What it tells (log odds) that a disc looks all like one and not like the other; half of that where even the
 better one is off by this. These, and what follows, were fitted to 2,163 discs of 200 own renders and to 400
-of 30 traced tables, none of which is counted."""
+of 30 traced tables; `docs/vision-figures.md` says where these count."""
 EVEN, CLEARER, CLEAR, LEAST_CLEAR = -0.96, 0.85, 40.0, 20.0
 """What speaks for a king (log odds) where it looks as much like both, with shadows so much clearer than the
 grain of the picture; and how much more with clearer ones. What is less clear than the last one tells less."""

@@ -53,9 +53,8 @@ def bodies_of(crops: Patches) -> Paints:
     """The paint that most of each top face has: that of the die, as pips cover less than half."""
     pixels = crops.reshape(len(crops), FACE_PX**2, 3)[:, _FACE].astype(np.float32)
     half = np.einsum("npc,npc->np", pixels, pixels) / 2
-    nearness = pixels @ pixels.transpose(
-        0, 2, 1
-    )  # less half of both squares: minus half the distance squared
+    # Their product less half of both squares is minus half the distance squared.
+    nearness = pixels @ pixels.transpose(0, 2, 1)
     nearness -= half[:, None]
     alike = nearness > (half - ALIKE**2 / 2)[:, :, None]
     most = alike.view(np.uint8).sum(axis=1, dtype=np.uint8).argmax(axis=1)

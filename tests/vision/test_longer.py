@@ -122,3 +122,13 @@ def test_what_is_not_seen_tells_nothing() -> None:
     hidden = king_odds(beside, known(RARELY, RARELY, RARELY, 0))
     assert abs(hidden[3]) < 0.3 < king_odds(table(MAN, MAN, MAN, KING), known(*[RARELY] * 3, 0))[3]
     assert hidden[:3].max() < -1
+
+
+def test_one_other_disc_persuades_half_as_much_as_many() -> None:
+    of_two = king_odds(table(MAN, KING), known(-3, 0))[1]
+    of_many = king_odds(table(*[MAN] * 11, KING), known(*[-3] * 11, 0))[11]
+    assert 2 < of_two < 0.6 * of_many
+
+
+def test_shadows_that_fit_nobody_are_noise() -> None:
+    assert np.abs(king_odds(table(*[MAN] * 12, noise=0.2), known(*[-1.0] * 12))).max() < 0.1

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.geometry import Camera, middle_of
+from vision.geometry import Camera, corners_mm, middle_of
 from vision.lens import bent
 from vision.pictures import Frame
 
@@ -21,10 +23,22 @@ DARK_LEVEL = 6.0
 _LEVELS = np.log(np.arange(256) + DARK_LEVEL).astype(np.float32)
 
 
-def smoothed(frame: Frame) -> Grey:
-    """How bright a frame is, with less noise."""
-    grey = cv2.cvtColor(frame, cv2.COLOR_BGR2GRAY)
-    return np.asarray(cv2.blur(grey, (SMOOTH_PX, SMOOTH_PX)), dtype=np.uint8)
+def smoothed(frame: Frame, camera: Camera) -> Grey:
+    """How bright a frame is where the board lies, with less noise; black elsewhere."""
+    outline = camera.project(_outline(camera.board_mm))
+    left, top = np.maximum(np.floor(outline.min(axis=0)).astype(int) - SMOOTH_PX, 0)
+    right, bottom = np.maximum(np.ceil(outline.max(axis=0)).astype(int) + SMOOTH_PX, 0)
+    grey = np.zeros(frame.shape[:2], dtype=np.uint8)
+    part = cv2.cvtColor(frame[top:bottom, left:right], cv2.COLOR_BGR2GRAY)
+    grey[top:bottom, left:right] = cv2.blur(part, (SMOOTH_PX, SMOOTH_PX))
+    return grey
+
+
+@lru_cache(maxsize=4)
+def _outline(board_mm: tuple[float, float]) -> NDArray[np.float64]:
+    """Points on the edge of the board, which may be seen bent. Do not write into it."""
+    corners = corners_mm(board_mm)
+    return np.concatenate([corners, (corners + np.roll(corners, 1, axis=0)) / 2])
 
 
 def levels_at(grey: Grey, across: Floats, down: Floats) -> Floats:

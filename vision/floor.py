@@ -9,11 +9,11 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
-import cv2
 import numpy as np
 from numpy.typing import NDArray
 
 from vision.brightness import Floats, Grey, levels_at, pixels_of, smoothed
+from vision.covering import FINE, cover
 from vision.geometry import Camera
 from vision.patches import SPAN_CELLS, Places
 from vision.pictures import Frame
@@ -24,11 +24,9 @@ SPOTS, WITHIN = 4, 0.4
 """So many spots a cell, each way, within so many cells of its middle, tell what the bare board looks like."""
 LEAST_SPOTS = 30
 """With fewer in sight nobody knows."""
-FINE = 22
-"""The map that tells where to look has so many places to a cell, each way."""
-LINE, EDGE_CELLS, SHIFT = 1, 0.025, 4
-"""So many of these on either side of the border of a cell may show a line, and so near a disc is its own
-edge: nobody looks there. Discs are drawn into the map with so many more binary places."""
+LINE, EDGE_CELLS = 1, 0.025
+"""So many places of the map on either side of the border of a cell may show a line, and so near a disc is its
+own edge: nobody looks there."""
 DIMMEST, BRIGHTEST = -1.6, 0.4
 """What is dimmer (logarithm) than this is a hole, what is brighter a mirrored lamp."""
 FITS = 3
@@ -77,7 +75,7 @@ def floor_of(frame: Frame, places: Places, camera: Camera, discs: Circles) -> Fl
     bare = np.flatnonzero(_at(free, spots))
     if len(bare) < LEAST_SPOTS:
         return None
-    grey = smoothed(frame)
+    grey = smoothed(frame, camera)
     light, grain = _fitted(terms[:, bare], levels_at(grey, across, down).ravel()[bare])
     return Floor(grey, camera, cell_mm, light, grain, free)
 
@@ -134,11 +132,9 @@ def _squares(board_mm: tuple[float, float], cell_mm: float) -> Grey:
 
 def _without(squares: Grey, discs: Circles, cell_mm: float) -> Bools:
     """The same map without what such discs stand on, or hide."""
-    free, fine = squares.copy(), FINE / cell_mm
-    thick = round(2 * (discs.radius + EDGE_CELLS * cell_mm) * fine)
-    feet, tops = (np.round((each * fine - 0.5) * 2**SHIFT).astype(int).tolist() for each in discs[:2])
-    for foot, top in zip(feet, tops, strict=True):
-        cv2.line(free, foot, top, 0, thick, shift=SHIFT)
+    free = squares.copy()
+    wide = 2 * (discs.radius / cell_mm + EDGE_CELLS)
+    cover(free, discs.feet / cell_mm, discs.tops / cell_mm, wide, 0)
     return free.view(np.bool_)
 
 

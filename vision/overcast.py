@@ -17,6 +17,7 @@ from numpy.typing import NDArray
 from vision.answers import NOTHING_AT, STRANGE_AT
 from vision.belief import Floats as Answers
 from vision.brightness import Floats, Grey, levels_at, pixels_of, smoothed
+from vision.covering import FINE, cover
 from vision.geometry import Camera
 from vision.patches import SPAN_CELLS, Places
 from vision.pictures import Frame
@@ -38,8 +39,6 @@ LEAST_SEEN = 12
 """Of so many places of a circle its paint is known."""
 WIDE, HIGH = 0.5, 0.8
 """In cells, what a figure hides: as wide as its foot, as high as it stands."""
-FINE, SHIFT = 20, 4
-"""The map of what figures hide has so many places to a cell, and they are drawn with so many more bits."""
 WEAKEST, STRONGEST, TOO_STRONG = 0.5, 1.5, 2.0
 """A shadow may be so much weaker or stronger than is usual there; what would be stronger is none."""
 EVEN, TELLS, MOST = 0.86, 40.0, 9.0
@@ -81,7 +80,7 @@ def out_of_shadows(frame: Frame, places: Places, camera: Camera, answers: Answer
     if len(figures) < LEAST_FIGURES or not len(doubtful):
         return answers
     circles = _circles(places, camera)
-    grey, hidden = smoothed(frame), _hidden(places, camera, figures)
+    grey, hidden = smoothed(frame, camera), _hidden(places, camera, figures)
     inside = levels_at(grey, circles.inside.across, circles.inside.down)
     paint = _paint(inside, hidden[circles.inside.mapped])
     shadow = _shadow(grey, circles, paint, hidden, figures)
@@ -174,9 +173,7 @@ def _hidden(places: Places, camera: Camera, figures: NDArray[np.intp]) -> NDArra
     hidden = np.zeros(_map_size(camera, cell_mm), dtype=np.uint8)
     feet = np.array(places.centres_mm)[figures]
     heads = eye[:2] + (feet - eye[:2]) * (eye[2] / (eye[2] - HIGH * cell_mm))
-    ends = (np.round((each * FINE / cell_mm - 0.5) * 2**SHIFT).astype(int).tolist() for each in (feet, heads))
-    for foot, head in zip(*ends, strict=True):
-        cv2.line(hidden, foot, head, 1, round(WIDE * FINE), shift=SHIFT)
+    cover(hidden, feet / cell_mm, heads / cell_mm, WIDE, 1)
     hidden[-1, -1] = 1
     return hidden.ravel().view(np.bool_)
 

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
 from vision.answers import ANSWERS, NOTHING
 from vision.patches import PATCH_PX
 from vision.plan import DISC
+from vision.render.scene import Window
 from vision.rim import ANGLES, HEIGHTS, rim_points
 from vision.training.disc_tables import disc_lesson
 from vision.training.discs import BODIES, Canvas, Discs, Floats, Lamp, Shape
 from vision.training.lesson import RIM_PX
 
 PAINTED = Shape(bevel_mm=0.2, sticker=1.0, grooves=(), wall=0.8)
+VARNISH, MIRROR = 0.8, 0.5
 
 
 def column(*values: float) -> Floats:
@@ -24,17 +28,46 @@ FAR_MM = 1e6
 """From there nothing is nearer than anything else."""
 
 
-def drawn(lean: float, layers: float, camera_mm: float = FAR_MM) -> Canvas:
-    """One disc, or a stack of two, in the middle of a patch."""
+def drawn(
+    lean: float, layers: float, camera_mm: float = FAR_MM, window: Window | None = None, turn: float = 0.0
+) -> Canvas:
+    """One disc, or a stack of two, in the middle of a patch, and maybe a window in the board's middle."""
     lamp = Lamp(column(0.6), column(0.8), flatness=0.7, ambient=0.5, soft_mm=1.0)
     canvas = Canvas(column(lean), lamp, camera_mm)
     zero = column(0.0)
     disc = Discs(
         np.array([0]), zero, zero, column(11.5), column(6.0), column(layers), zero, zero, column(BODIES)
     )
+    if window:
+        canvas.draw_windows((window,), np.zeros((1, 2), np.float32), column(turn), VARNISH)
     canvas.draw_shadow(disc)
-    canvas.draw_disc(disc, PAINTED)
+    canvas.draw_disc(disc, replace(PAINTED, mirror=MIRROR))
     return canvas
+
+
+def test_a_window_shows_in_the_board_and_in_a_top_as_strongly_as_each_mirrors_and_in_no_wall() -> None:
+    everywhere = Window(0.0, 0.0, 500.0, 500.0, strength=1.0)
+    canvas = drawn(0.6, 2, window=everywhere)
+    shine, is_disc = canvas.shine[0], canvas.paint[0] == BODIES
+    assert shine[~is_disc] == pytest.approx(VARNISH)
+    assert set(np.unique(shine[is_disc]).round(3)) == {0.0, MIRROR}
+    assert 0.2 < (shine[is_disc] == 0).mean() < 0.5  # the walls
+
+
+@pytest.mark.parametrize(("turn", "lit"), [(0.0, "above"), (np.pi / 2, "right"), (np.pi, "below")])
+def test_a_window_beyond_the_middle_of_the_board_turns_with_it(turn: float, lit: str) -> None:
+    beyond = Window(0.0, 500.0, 2000.0, 1000.0, strength=1.0, soft_mm=1.0)
+    shine = drawn(0.0, 1, window=beyond, turn=turn).shine[0]
+    middle = len(shine) // 2
+    sides = {
+        "above": shine[3, middle],
+        "below": shine[-3, middle],
+        "left": shine[middle, 3],
+        "right": shine[middle, -3],
+    }
+    opposite = {"above": "below", "below": "above", "right": "left"}[lit]
+    assert sides[lit] == pytest.approx(VARNISH)
+    assert sides[opposite] == 0
 
 
 def height_mm(canvas: Canvas) -> float:

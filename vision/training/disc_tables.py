@@ -13,6 +13,7 @@ from vision.colours import light_of, pixels_of
 from vision.levels import board_levels
 from vision.patches import PATCH_PX
 from vision.plan import DISC
+from vision.render.scene import Window
 from vision.render.styles import random_rgb, random_wood
 from vision.training.discs import BODIES, CELL_MM, DRAWN_PX, PLANE_MM, Canvas, Discs, Floats, Lamp, Shape
 from vision.training.lesson import RIM_PX, Lesson
@@ -28,6 +29,10 @@ OCCUPIED, NEIGHBOURS = (0.75, 0.4), 0.22
 KINGS, ASTRAY = (0.0, 0.05, 0.1, 0.2, 0.5), 0.05
 """Of all pieces so many are stacks, on one table or another, and so many straddle two cells."""
 HALF_BOARD_MM = 120.0
+WINDOWS = (0, 0, 0, 1, 1, 2)
+"""So many windows are mirrored in the board, on one table or another."""
+WINDOW_MM = (20.0, 200.0)
+"""How wide and deep they show there."""
 SLIP_MM = 0.7
 """How far the upper disc of a stack lies beside the lower one, a deviation each way."""
 BESIDE = ((1, 0), (0, 1), (-1, 0), (0, -1), (1, 1), (1, -1), (-1, 1), (-1, -1))
@@ -40,6 +45,10 @@ class _Table:
     """One table in one light, with the size of its discs and the view of each patch."""
 
     palette: Floats  # (paints, 3) light sent back
+    light: Floats  # (3,) the lamp's, which windows send, too
+    windows: tuple[Window, ...]
+    varnish: float  # how strongly the board mirrors them
+    at_mm: Floats  # (patches, 2) where on the board each patch lies, from its middle
     radius: float
     thickness: float
     shape: Shape
@@ -58,13 +67,14 @@ def disc_lesson(rng: np.random.Generator) -> Lesson:
     count = len(table.lean)
     framed = np.where(rng.random((count, 1, 1)) < 0.25, CELL_MM, 1000.0).astype(np.float32)
     canvas.draw_board(table.turn, float(rng.choice([0.0, 0.5, 1.0, 1.6])), framed, _grain(count, rng))
+    canvas.draw_windows(table.windows, table.at_mm, table.turn, table.varnish)
     pieces = [*_neighbours(table, rng), own]
     for piece in pieces:
         canvas.draw_shadow(piece)
     for piece in pieces:
         canvas.draw_disc(piece, table.shape)
     weather = Weather.draw((SIDE * DRAWN_PX, SIDE * DRAWN_PX), rng)
-    picture = _spoilt(_mosaic(pixels_of(canvas.lit(table.palette))), weather, rng)
+    picture = _spoilt(_mosaic(pixels_of(canvas.lit(table.palette, table.light))), weather, rng)
     patches = _tiles(picture, PATCH_PX)
     return Lesson(
         patches,
@@ -79,7 +89,8 @@ def disc_lesson(rng: np.random.Generator) -> Lesson:
 
 def _random_table(rng: np.random.Generator) -> _Table:
     count, camera_mm = SIDE**2, float(rng.uniform(330, 700))
-    across = rng.uniform(-1, 1, (2, count, 1, 1)) * HALF_BOARD_MM / camera_mm
+    at_mm = rng.uniform(-1, 1, (2, count, 1, 1)) * HALF_BOARD_MM
+    across = at_mm / camera_mm
     tilt, azimuth = rng.choice([0.0, 1.0, 1.0]) * rng.uniform(0.0, 0.75), rng.uniform(0, 2 * np.pi)
     across += tilt * np.array([np.cos(azimuth), np.sin(azimuth)])[:, None, None, None]
     lean, turn = np.hypot(*across), np.arctan2(across[1], across[0])
@@ -97,11 +108,16 @@ def _random_table(rng: np.random.Generator) -> _Table:
         sticker=float(rng.choice([1.0, 1.0, 1.0, 0.75, 0.92])),
         grooves=grooves[int(rng.integers(len(grooves)))],
         wall=float(rng.uniform(0.5, 1.0)),
+        mirror=float(rng.uniform(0.0, 1.0)),
     )
     radius, thickness = float(rng.uniform(10.3, 12.5)), float(rng.uniform(5.5, 6.5))
-    palette = _palette(rng) * _lamp_colour(rng)
+    light = _lamp_colour(rng)
     return _Table(
-        palette,
+        _palette(rng) * light,
+        light,
+        tuple(_window(rng) for _ in range(int(rng.choice(WINDOWS)))),
+        float(rng.uniform(0.1, 1.2)),
+        at_mm[:, :, 0, 0].T.astype(np.float32),
         radius,
         thickness,
         shape,
@@ -110,6 +126,21 @@ def _random_table(rng: np.random.Generator) -> _Table:
         turn.astype(np.float32),
         camera_mm,
         float(rng.choice(KINGS)),
+    )
+
+
+def _window(rng: np.random.Generator) -> Window:
+    """A window mirrored somewhere on the board, or beside it."""
+    x_mm, y_mm = (rng.uniform(-1.2, 1.2, 2) * HALF_BOARD_MM).tolist()
+    wide_mm, deep_mm = WINDOW_MM[0] * (WINDOW_MM[1] / WINDOW_MM[0]) ** rng.random(2)
+    return Window(
+        x_mm,
+        y_mm,
+        float(wide_mm),
+        float(deep_mm),
+        turn_deg=float(rng.uniform(0, 90)),
+        strength=float(rng.uniform(0.05, 1.2)),
+        soft_mm=float(rng.choice([1.0, 4.0, 15.0, 40.0])),
     )
 
 

@@ -11,6 +11,8 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.render.scene import Window
+
 Floats = NDArray[np.float32]
 Paints = NDArray[np.int64]
 
@@ -49,6 +51,7 @@ class Shape:
     sticker: float  # share of the radius; the rest is bare wood; 1: painted all over
     grooves: tuple[float, ...]
     wall: float  # how bright walls are against tops
+    mirror: float = 0.0  # how strongly tops mirror windows
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,6 +86,8 @@ class Canvas:
         shape = (len(lean), DRAWN_PX, DRAWN_PX)
         self.paint: Paints = np.zeros(shape, dtype=np.int64)
         self.shade: Floats = np.ones(shape, dtype=np.float32)
+        self.shine: Floats = np.zeros(shape, dtype=np.float32)
+        self._mirrored: Floats = np.zeros(shape, dtype=np.float32)
 
     def draw_board(self, turn: Floats, line_mm: float, framed: Floats, grain: Floats) -> None:
         """Chequered squares, each patch turned by so much; beyond `framed` lies the frame."""
@@ -96,6 +101,19 @@ class Canvas:
         self.paint = np.where(near_line[0] | near_line[1], LINE, parity.astype(np.int64))
         self.paint[right > framed] = FRAME
         self.shade *= 1.0 + grain
+
+    def draw_windows(self, windows: tuple[Window, ...], at_mm: Floats, turn: Floats, varnish: float) -> None:
+        """What the board mirrors, of which each patch shows the part round its place (patches, 2).
+
+        What is level mirrors, at the same place of the picture, the same, however high it lies.
+        """
+        ground = self.y - self._lean * PLANE_MM
+        right = np.cos(turn) * self.x + np.sin(turn) * ground
+        away = np.sin(turn) * self.x - np.cos(turn) * ground
+        places = np.stack([right, away], axis=-1) + at_mm[:, None, None]
+        for window in windows:
+            self._mirrored += window.at(places)
+        self.shine = np.float32(varnish) * self._mirrored
 
     def draw_shadow(self, disc: Discs) -> None:
         """The shadow of a disc on the board, and the gloom at its foot."""
@@ -144,7 +162,7 @@ class Canvas:
         down = (self.y - outline.high - radius * front) / np.maximum(outline.low - outline.high, 0.1)
         light = np.minimum(light, MOST_LIGHT) * (1.0 - 0.4 * np.clip(down, 0.0, 1.0) ** 2)
         paint = disc.paint if shape.sticker >= 1.0 else np.full_like(disc.paint, WOOD)
-        self._lay(disc, is_wall, paint, light)
+        self._lay(disc, is_wall, paint, light, 0.0)
 
     def _draw_top(self, disc: Discs, outline: _Outline, shape: Shape) -> None:
         lamp_x, lamp_y, _ = self._at(disc)
@@ -157,12 +175,18 @@ class Canvas:
         tilted = (x * lamp_x + y * lamp_y) / np.maximum(far, 0.1) * self._lamp.flatness
         slope = self._lamp.ambient + (1.0 - self._lamp.ambient) * BEVEL * np.maximum(1.0 + tilted, 0.0)
         light = np.where(far > outline.radius - shape.bevel_mm, np.minimum(slope, MOST_LIGHT), light)
-        self._lay(disc, far < outline.radius, np.where(share < shape.sticker, disc.paint, WOOD), light)
+        paint = np.where(share < shape.sticker, disc.paint, WOOD)
+        self._lay(disc, far < outline.radius, paint, light, shape.mirror)
 
-    def _lay(self, disc: Discs, where: NDArray[np.bool_], paint: Floats, light: Floats) -> None:
-        self.paint[disc.patches] = np.where(where, paint, self.paint[disc.patches])
-        self.shade[disc.patches] = np.where(where, light, self.shade[disc.patches])
+    def _lay(
+        self, disc: Discs, where: NDArray[np.bool_], paint: Floats, light: Floats, mirror: float
+    ) -> None:
+        chosen = disc.patches
+        self.paint[chosen] = np.where(where, paint, self.paint[chosen])
+        self.shade[chosen] = np.where(where, light, self.shade[chosen])
+        self.shine[chosen] = np.where(where, np.float32(mirror) * self._mirrored[chosen], self.shine[chosen])
 
-    def lit(self, palette: Floats) -> Floats:
-        """The light (patches, pixels, pixels, 3) that paints (paints, 3) send back."""
-        return np.asarray(palette[self.paint] * self.shade[..., None], dtype=np.float32)
+    def lit(self, palette: Floats, lamp: Floats) -> Floats:
+        """The light (patches, pixels, pixels, 3) that paints (paints, 3) send back, and that of windows."""
+        sent = palette[self.paint] * self.shade[..., None] + lamp * self.shine[..., None]
+        return np.asarray(sent, dtype=np.float32)

@@ -17,8 +17,9 @@ MANY = 512
 """So many weights or more take a byte each, in steps of a 127th of the largest one in their row; fewer take
 two. Of 33,000 cells of own renders no more were surely misread by that, and one more was open."""
 MOST = 127
-SCALE, WHOLE, WIDE = ".scale", ".whole", ".wide"
-"""After the name of weights: the step of each row, how many steps each one is, what the network uses."""
+SCALE, ZERO, WHOLE, WIDE = ".scale", ".zero", ".whole", ".wide"
+"""After the name of numbers: the step (of each row), how many steps zero is, how many each one is, what the
+network uses."""
 
 
 def keep(model: ModelProto, path: Path) -> None:
@@ -31,12 +32,12 @@ def keep(model: ModelProto, path: Path) -> None:
     wide: dict[str, str] = {}
     for weights in model.graph.initializer:
         name, values = weights.name, numpy_helper.to_array(weights)
-        if values.dtype != np.float32:
+        if values.dtype != np.float32 or name.endswith(SCALE):
             kept.append(weights)
             continue
         wide[name] = name + WIDE
         if values.ndim > 1 and values.size >= MANY:
-            steps, whole = _in_steps(values)
+            steps, whole = in_steps(values)
             kept += [numpy_helper.from_array(whole, name), numpy_helper.from_array(steps, name + SCALE)]
             nodes.append(helper.make_node("Cast", [name], [name + WHOLE], to=TensorProto.FLOAT))
             nodes.append(helper.make_node("Mul", [name + WHOLE, name + SCALE], [name + WIDE]))
@@ -46,7 +47,7 @@ def keep(model: ModelProto, path: Path) -> None:
     for node in model.graph.node:
         node.input[:] = [wide.get(name, name) for name in node.input]
     nodes += model.graph.node
-    _replace(model, nodes, kept)
+    replace_graph(model, nodes, kept)
     onnx.save(model, path)
 
 
@@ -54,11 +55,11 @@ def widened(path: Path) -> ModelProto:
     """The model in such a file, its weights with four bytes each again."""
     model = onnx.load(path)
     found = {each.name: each for each in model.graph.initializer}
-    values = {name: _widened(name, found) for name in found if not name.endswith(SCALE)}
+    values = {name: _widened(name, found) for name in found if not name.endswith((SCALE, ZERO))}
     for node in model.graph.node:
         node.input[:] = [name.removesuffix(WIDE) for name in node.input]
     nodes = [node for node in model.graph.node if not node.output[0].endswith((WHOLE, WIDE))]
-    _replace(model, nodes, [numpy_helper.from_array(each, name) for name, each in values.items()])
+    replace_graph(model, nodes, [numpy_helper.from_array(each, name) for name, each in values.items()])
     return model
 
 
@@ -68,11 +69,11 @@ def load_tensors(path: Path) -> dict[str, Tensor]:
     return {name: torch.tensor(values.astype(np.float32)) for name, values in found.items()}
 
 
-def _in_steps(values: Floats) -> tuple[Floats, NDArray[np.int8]]:
-    """The step of each row (rows, 1, …), and the values counted in these."""
+def in_steps(values: Floats, most: int = MOST) -> tuple[Floats, NDArray[np.int8]]:
+    """The step of each row (rows, 1, …), and the values counted in these, so many at most."""
     others = tuple(range(1, values.ndim))
     largest = np.abs(values).max(axis=others, keepdims=True)
-    steps = (np.where(largest > 0, largest, 1) / MOST).astype(np.float32)
+    steps = (np.where(largest > 0, largest, 1) / most).astype(np.float32)
     return steps, np.rint(values / steps).astype(np.int8)
 
 
@@ -80,11 +81,12 @@ def _widened(name: str, found: dict[str, TensorProto]) -> NDArray[np.generic]:
     values: NDArray[np.generic] = numpy_helper.to_array(found[name])
     if name + SCALE in found:
         steps: Floats = numpy_helper.to_array(found[name + SCALE])
-        return np.asarray(values.astype(np.float32) * steps)
+        return np.asarray(values.astype(np.float32) * steps.reshape(-1, *[1] * (values.ndim - 1)))
     return np.asarray(values.astype(np.float32)) if values.dtype == np.float16 else values
 
 
-def _replace(model: ModelProto, nodes: list[NodeProto], weights: list[TensorProto]) -> None:
+def replace_graph(model: ModelProto, nodes: list[NodeProto], weights: list[TensorProto]) -> None:
+    """Give a model these nodes and weights in place of its own."""
     del model.graph.node[:], model.graph.initializer[:]
     model.graph.node.extend(nodes)
     model.graph.initializer.extend(weights)

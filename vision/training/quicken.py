@@ -29,7 +29,7 @@ from vision.training.rims import prepared as prepared_rims
 from vision.training.rims import unrolled
 from vision.training.whole_numbers import Shown, in_whole_numbers, ranges_of
 
-MOST_FILES, MOST_SHOWN, AT_ONCE = 30, 4000, 200
+MOST_FILES, MOST_SHOWN, AT_ONCE = 30, 1500, 100
 """So many files are opened, so many places in them are shown, and so many of these at a time."""
 
 

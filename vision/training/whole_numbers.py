@@ -23,10 +23,8 @@ Ranges = dict[str, tuple[float, float]]
 LEVELS, MOST = 255, 63
 """Whole numbers between layers go from 0 to the first, weights to the second on either side of 0: processors
 without instructions for this add two products of a byte and a byte in sixteen bits."""
-
-
-BEYOND = 1e-6
-"""This share of numbers may be smaller, or larger, than the range: so the others are told finer."""
+BEYOND = (0.0, 1e-6, 1e-5, 1e-4, 1e-3)
+"""These shares of numbers may be smaller, or larger, than the range: so the others are told finer."""
 
 
 class _Layer(NamedTuple):
@@ -48,14 +46,26 @@ def ranges_of(model: ModelProto, shown: Iterable[Shown]) -> Ranges:
     )
     session = onnxruntime.InferenceSession(inside.SerializeToString(), providers=["CPUExecutionProvider"])
     asked = [each.name for each in session.get_outputs()]
-    ranges: Ranges = {}
+    seen: dict[str, list[Floats]] = {name: [] for name in names}
     for some in shown:
         for name, values in (*zip(asked, session.run(asked, some), strict=True), *some.items()):
             if name in names:
-                low, high = ranges.get(name, (0.0, 0.0))
-                least, most = np.quantile(values, (BEYOND, 1 - BEYOND)).tolist()
-                ranges[name] = min(low, least), max(high, most)
-    return ranges
+                seen[name].append(values.ravel())
+    return {name: _best_range(np.concatenate(values)) for name, values in seen.items()}
+
+
+def _best_range(values: Floats) -> tuple[float, float]:
+    """The range in which these numbers are told with the least error: what lies beyond it is cut off."""
+    tails = np.quantile(values, [*BEYOND, *(1 - np.array(BEYOND))]).reshape(2, -1).T
+    ranges = [(min(float(low), 0.0), max(float(high), 0.0)) for low, high in tails]
+    return min(ranges, key=lambda each: _error(values, *each))
+
+
+def _error(values: Floats, low: float, high: float) -> float:
+    """The mean square by which numbers are off that are rounded in this range."""
+    step = np.float32((high - low) / LEVELS)
+    told = np.rint(np.clip(values, low, high) / step) * step
+    return float(np.square(told - values).mean())
 
 
 def in_whole_numbers(model: ModelProto, ranges: Ranges) -> None:

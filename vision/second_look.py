@@ -32,10 +32,10 @@ SURE = 0.97
 """What looks at a die are less sure of than this they see mirrored as well."""
 DIE_GLANCE_COUNTS, DIE_CLOSE_COUNTS, TOP_COUNTS = 0.1, 0.5, 0.75
 """What a glance at a die on a cell counts, what a close look does, and what a look at its top does."""
-LIKELY_BARE, HARDLY_BARE = 0.7, 0.27
+LIKELY_BARE, HARDLY_BARE = 0.7, 0.35
 """A glance and a close look agree with a look at the top that nothing is there if the one gives nothing the
-first of these probabilities at least, the other the second. A smeared die was bare with 0.26 at a glance,
-with 0.76 from near, and surely at its top."""
+first of these probabilities at least, the other the second. A smeared die was bare with 0.31 at a glance,
+with 0.75 from near, and surely at its top."""
 MAYBE_BARE, HARDLY_FACED = 0.1, 0.02
 """A glance and a close look that both find nothing so probable at least, and all faces together so probable
 at most, speak of oddness alone: a neighbour or a rail reaches in. Then the look at the top keeps its say. Of

@@ -23,11 +23,11 @@ TRUTH = {"b2": "white man", "c3": "white man", "d4": "white man", "e5": "red kin
 
 
 @pytest.fixture
-def picture(plan8: Plan, discs: Dice) -> Picture:
+def picture(chequered: Plan, discs: Dice) -> Picture:
     placements = tuple(Placement(cell, label) for cell, label in TRUTH.items() if label != EMPTY)
     view = View(image_size=(640, 480), tilt_deg=25)
-    shot = render(plan8, discs, placements, view, np.random.default_rng(1))
-    return Picture(shot.image, np.asarray(shot.corners, dtype=np.float64), plan8, discs, TRUTH)
+    shot = render(chequered, discs, placements, view, np.random.default_rng(1))
+    return Picture(shot.image, np.asarray(shot.corners, dtype=np.float64), chequered, discs, TRUTH)
 
 
 def test_every_time_has_the_same_truth_and_other_pixels(picture: Picture) -> None:

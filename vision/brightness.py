@@ -17,6 +17,8 @@ Grey = NDArray[np.uint8]
 
 SMOOTH_PX = 3
 """Pixels are noisier than shadows are sharp: the mean of so many each way is looked at."""
+POINTS = 16
+"""Of each side of the board so many points tell how far it reaches, because a lens may bend it."""
 DARK_LEVEL = 6.0
 """Added to levels before their logarithm: near black a difference means nothing."""
 
@@ -29,16 +31,18 @@ def smoothed(frame: Frame, camera: Camera) -> Grey:
     left, top = np.maximum(np.floor(outline.min(axis=0)).astype(int) - SMOOTH_PX, 0)
     right, bottom = np.maximum(np.ceil(outline.max(axis=0)).astype(int) + SMOOTH_PX, 0)
     grey = np.zeros(frame.shape[:2], dtype=np.uint8)
-    part = cv2.cvtColor(frame[top:bottom, left:right], cv2.COLOR_BGR2GRAY)
-    grey[top:bottom, left:right] = cv2.blur(part, (SMOOTH_PX, SMOOTH_PX))
+    part = frame[top:bottom, left:right]
+    if part.size:
+        smooth = cv2.blur(cv2.cvtColor(part, cv2.COLOR_BGR2GRAY), (SMOOTH_PX, SMOOTH_PX))
+        grey[top:bottom, left:right] = smooth
     return grey
 
 
 @lru_cache(maxsize=4)
 def _outline(board_mm: tuple[float, float]) -> NDArray[np.float64]:
     """Points on the edge of the board, which may be seen bent. Do not write into it."""
-    corners = corners_mm(board_mm)
-    return np.concatenate([corners, (corners + np.roll(corners, 1, axis=0)) / 2])
+    corners, shares = corners_mm(board_mm), np.arange(POINTS)[:, None, None] / POINTS
+    return np.asarray(((1 - shares) * corners + shares * np.roll(corners, 1, axis=0)).reshape(-1, 3))
 
 
 def levels_at(grey: Grey, across: Floats, down: Floats) -> Floats:

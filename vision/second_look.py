@@ -60,8 +60,8 @@ class SecondLook:
         near = self._near(DISC)
         close = judge(f"{DISC}-close", near, self.board, self.lean)
         if width_mm is None or glance.tops is None:
-            both = _sum(close.scores, self._said(f"{DISC}-close", _mirrored(near))) * np.float32(0.5)
-            return Judgement(_sum(TOGETHER * glance.scores, TOGETHER * both), close.body)
+            close_scores = (close.scores + self._said(f"{DISC}-close", _mirrored(near))) / 2
+            return Judgement(_sum(TOGETHER * glance.scores, TOGETHER * close_scores), close.body)
         zoom = zoom_for(width_mm, self.places)
         there = look_in_place(
             self.frame, self.places, self.camera, self.chosen, glance.tops, self.board, zoom
@@ -119,7 +119,7 @@ def _together(glance: Scores, close: Scores, tops: Scores) -> Scores:
     return _sum(DIE_GLANCE_COUNTS * glance, DIE_CLOSE_COUNTS * close, TOP_COUNTS * tops)
 
 
-def _sum(*parts: Scores) -> Scores:
+def _sum(*parts: NDArray[np.floating]) -> Scores:
     return np.asarray(sum(parts), dtype=np.float32)
 
 

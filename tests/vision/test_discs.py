@@ -12,6 +12,7 @@ from vision.patches import PATCH_PX
 from vision.plan import DISC
 from vision.render.scene import Window
 from vision.rim import ANGLES, HEIGHTS, rim_points
+from vision.training import disc_tables
 from vision.training.disc_tables import disc_lesson
 from vision.training.discs import BODIES, Canvas, Discs, Floats, Lamp, Shape
 from vision.training.lesson import RIM_PX
@@ -29,9 +30,14 @@ FAR_MM = 1e6
 
 
 def drawn(
-    lean: float, layers: float, camera_mm: float = FAR_MM, window: Window | None = None, turn: float = 0.0
+    lean: float,
+    layers: float,
+    camera_mm: float = FAR_MM,
+    window: Window | None = None,
+    turn: float = 0.0,
+    at_mm: tuple[float, float] = (0.0, 0.0),
 ) -> Canvas:
-    """One disc, or a stack of two, in the middle of a patch, and maybe a window in the board's middle."""
+    """One disc, or a stack of two, in the middle of a patch at some place, and maybe a window."""
     lamp = Lamp(column(0.6), column(0.8), flatness=0.7, ambient=0.5, soft_mm=1.0)
     canvas = Canvas(column(lean), lamp, camera_mm)
     zero = column(0.0)
@@ -39,7 +45,7 @@ def drawn(
         np.array([0]), zero, zero, column(11.5), column(6.0), column(layers), zero, zero, column(BODIES)
     )
     if window:
-        canvas.draw_windows((window,), np.zeros((1, 2), np.float32), column(turn), VARNISH)
+        canvas.draw_windows((window,), np.array([at_mm], np.float32), column(turn), VARNISH)
     canvas.draw_shadow(disc)
     canvas.draw_disc(disc, replace(PAINTED, mirror=MIRROR))
     return canvas
@@ -55,19 +61,31 @@ def test_a_window_shows_in_the_board_and_in_a_top_as_strongly_as_each_mirrors_an
 
 
 @pytest.mark.parametrize(("turn", "lit"), [(0.0, "above"), (np.pi / 2, "right"), (np.pi, "below")])
-def test_a_window_beyond_the_middle_of_the_board_turns_with_it(turn: float, lit: str) -> None:
-    beyond = Window(0.0, 500.0, 2000.0, 1000.0, strength=1.0, soft_mm=1.0)
-    shine = drawn(0.0, 1, window=beyond, turn=turn).shine[0]
+def test_a_window_to_the_right_shows_where_the_board_lies_so(turn: float, lit: str) -> None:
+    """Seen from the left it is above, from this side to the right."""
+    right = Window(500.0, 0.0, 1000.0, 2000.0, strength=1.0, soft_mm=1.0)
+    shine = drawn(0.0, 1, window=right, turn=turn).shine[0]
     middle = len(shine) // 2
-    sides = {
-        "above": shine[3, middle],
-        "below": shine[-3, middle],
-        "left": shine[middle, 3],
-        "right": shine[middle, -3],
-    }
-    opposite = {"above": "below", "below": "above", "right": "left"}[lit]
+    sides = {"above": shine[3, middle], "below": shine[-3, middle], "right": shine[middle, -3]}
+    opposite = {"above": sides["below"], "below": sides["above"], "right": shine[middle, 3]}
     assert sides[lit] == pytest.approx(VARNISH)
-    assert sides[opposite] == 0
+    assert opposite[lit] == 0
+
+
+@pytest.mark.parametrize(("x_mm", "is_lit"), [(-60.0, False), (60.0, True)])
+def test_a_patch_shows_the_window_of_its_own_place(x_mm: float, is_lit: bool) -> None:
+    right = Window(500.0, 0.0, 1000.0, 2000.0, strength=1.0, soft_mm=1.0)
+    shine = drawn(0.0, 1, window=right, at_mm=(x_mm, 0.0)).shine[0]
+    assert (shine[:, 0] > 0).all() == (shine > 0).any() == is_lit
+
+
+def test_windows_show_in_lessons(monkeypatch: pytest.MonkeyPatch) -> None:
+    def brightness(windows: int) -> float:
+        monkeypatch.setattr(disc_tables, "WINDOWS", (windows,))
+        return float(disc_lesson(np.random.default_rng(3)).patches.mean())
+
+    monkeypatch.setattr(disc_tables, "_window", lambda _: Window(0.0, 0.0, 999.0, 999.0, strength=9.0))
+    assert brightness(1) > brightness(0) + 50
 
 
 def height_mm(canvas: Canvas) -> float:

@@ -8,11 +8,12 @@ import numpy as np
 import pytest
 
 from tests.vision.stand_ins import logs
-from vision import View, board_mm, camera_of, render
+from vision import View, board_mm, camera_of, render, second_look
 from vision.answers import ANSWERS, NOTHING_AT, family, look_height_mm
 from vision.belief import answer_of
+from vision.judging import Judgement
 from vision.levels import board_levels
-from vision.patches import PATCH_PX, Places, closer, cut_patches, leans
+from vision.patches import PATCH_PX, Patches, Places, closer, cut_patches, leans
 from vision.plan import DIE, DISC, FIGURE
 from vision.second_look import SecondLook
 
@@ -64,3 +65,22 @@ def test_a_close_look_at_a_figure_shows_more_around_it_and_that_at_others_is_fin
         near = closer(kind, places)
         assert near.span_mm / near.side_px < places.span_mm / places.side_px
     assert closer(FIGURE, places).span_mm > 1.5 * places.span_mm
+
+
+def test_a_doubtful_disc_is_looked_at_in_a_mirror_as_well(
+    plan8: Plan, discs: Dice, place_dice: PlaceDice, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    look, truth = looked_at(plan8, discs, place_dice)
+    looks = []
+
+    def judge_one_side(_kind: str, patches: Patches, *_: object) -> Judgement:
+        looks.append(patches)
+        scores = np.full((len(patches), len(ANSWERS[DISC])), len(looks), dtype=np.float32)
+        return Judgement(scores, np.zeros((len(patches), 3), dtype=np.float32))
+
+    monkeypatch.setattr(second_look, "judge", judge_one_side)
+    nothing = np.zeros((len(truth), len(ANSWERS[DISC])), dtype=np.float32)
+    seen = look.at_discs(Judgement(nothing, np.zeros((len(truth), 3), dtype=np.float32)), None)
+    plain, mirrored = looks
+    assert (plain[:, :, ::-1] == mirrored).all()
+    assert seen.scores == pytest.approx(second_look.TOGETHER * 1.5)  # the mean of the first and the second

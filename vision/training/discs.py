@@ -105,11 +105,12 @@ class Canvas:
     def draw_windows(self, windows: tuple[Window, ...], at_mm: Floats, turn: Floats, varnish: float) -> None:
         """What the board mirrors, of which each patch shows the part round its place (patches, 2).
 
-        What is level mirrors, at the same place of the picture, the same, however high it lies.
+        Up in a patch is away from the camera, which is this turn from the board's right. At the same place of
+        the picture all that is level mirrors the same, however high it lies.
         """
         ground = self.y - self._lean * PLANE_MM
-        right = np.cos(turn) * self.x + np.sin(turn) * ground
-        away = np.sin(turn) * self.x - np.cos(turn) * ground
+        right = np.sin(turn) * self.x - np.cos(turn) * ground
+        away = -np.cos(turn) * self.x - np.sin(turn) * ground
         places = np.stack([right, away], axis=-1) + at_mm[:, None, None]
         for window in windows:
             self._mirrored += window.at(places)

@@ -38,6 +38,7 @@ def keep(model: ModelProto, path: Path) -> None:
         wide[name] = name + WIDE
         if values.ndim > 1 and values.size >= MANY:
             steps, whole = in_steps(values)
+            steps = for_rows(steps, values)
             kept += [numpy_helper.from_array(whole, name), numpy_helper.from_array(steps, name + SCALE)]
             nodes.append(helper.make_node("Cast", [name], [name + WHOLE], to=TensorProto.FLOAT))
             nodes.append(helper.make_node("Mul", [name + WHOLE, name + SCALE], [name + WIDE]))
@@ -69,19 +70,25 @@ def load_tensors(path: Path) -> dict[str, Tensor]:
     return {name: torch.tensor(values.astype(np.float32)) for name, values in found.items()}
 
 
-def in_steps(values: Floats, most: int = MOST) -> tuple[Floats, NDArray[np.int8]]:
-    """The step of each row (rows, 1, …), and the values counted in these, so many at most."""
-    others = tuple(range(1, values.ndim))
-    largest = np.abs(values).max(axis=others, keepdims=True)
-    steps = (np.where(largest > 0, largest, 1) / most).astype(np.float32)
-    return steps, np.rint(values / steps).astype(np.int8)
+def in_steps(
+    values: Floats, most: int = MOST, least: Floats | float = 0.0
+) -> tuple[Floats, NDArray[np.int8]]:
+    """The step of each row (rows,), no less than these, and the values counted in steps, so many at most."""
+    largest = np.abs(values).reshape(len(values), -1).max(axis=1)
+    steps = np.maximum(np.where(largest > 0, largest, 1) / most, least).astype(np.float32)
+    return steps, np.rint(values / for_rows(steps, values)).astype(np.int8)
+
+
+def for_rows(steps: Floats, values: NDArray[np.generic]) -> Floats:
+    """Steps (rows,) in the form (rows, 1, …) in which they can be taken times values."""
+    return steps.reshape(-1, *[1] * (values.ndim - 1))
 
 
 def _widened(name: str, found: dict[str, TensorProto]) -> NDArray[np.generic]:
     values: NDArray[np.generic] = numpy_helper.to_array(found[name])
     if name + SCALE in found:
         steps: Floats = numpy_helper.to_array(found[name + SCALE])
-        return np.asarray(values.astype(np.float32) * steps.reshape(-1, *[1] * (values.ndim - 1)))
+        return np.asarray(values.astype(np.float32) * for_rows(steps, values))
     return np.asarray(values.astype(np.float32)) if values.dtype == np.float16 else values
 
 

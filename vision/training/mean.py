@@ -1,6 +1,6 @@
 """The mean of two networks: `python -m vision.training.mean ONE OTHER OUT`.
 
-Both went on from the same one, or one from the other.
+Both went on from the same one, or one from the other. What comes out does not reckon in whole numbers.
 """
 
 from __future__ import annotations

@@ -20,9 +20,9 @@ Floats = NDArray[np.float32]
 Shown = dict[str, Floats]
 Ranges = dict[str, tuple[float, float]]
 
-LEVELS, MOST = 255, 63
+LEVELS, MOST_WEIGHT, MOST_BIAS = 255, 63, 2**24
 """Whole numbers between layers go from 0 to the first, weights to the second on either side of 0: processors
-without instructions for this add two products of a byte and a byte in sixteen bits."""
+without instructions for this add two products of a byte and a byte in sixteen bits. Sums have 32."""
 BEYOND = (0.0, 1e-6, 1e-5, 1e-4, 1e-3)
 """These shares of numbers may be smaller, or larger, than the range: so the others are told finer."""
 
@@ -49,16 +49,18 @@ def ranges_of(model: ModelProto, shown: Iterable[Shown]) -> Ranges:
     seen: dict[str, list[Floats]] = {name: [] for name in names}
     for some in shown:
         for name, values in (*zip(asked, session.run(asked, some), strict=True), *some.items()):
-            if name in names:
+            if name in seen:
                 seen[name].append(values.ravel())
     return {name: _best_range(np.concatenate(values)) for name, values in seen.items()}
 
 
 def _best_range(values: Floats) -> tuple[float, float]:
     """The range in which these numbers are told with the least error: what lies beyond it is cut off."""
+    if not values.any():
+        return 0.0, 1.0
     tails = np.quantile(values, [*BEYOND, *(1 - np.array(BEYOND))]).reshape(2, -1).T
     ranges = [(min(float(low), 0.0), max(float(high), 0.0)) for low, high in tails]
-    return min(ranges, key=lambda each: _error(values, *each))
+    return min((each for each in ranges if each[0] < each[1]), key=lambda each: _error(values, *each))
 
 
 def _error(values: Floats, low: float, high: float) -> float:
@@ -85,10 +87,12 @@ def in_whole_numbers(model: ModelProto, ranges: Ranges) -> None:
         ]
     for layer in _layers(model):
         into, weights, bias = layer.convolution.input
-        of_weights, whole = in_steps(numpy_helper.to_array(kept[weights]), MOST)
-        of_bias = of_weights.ravel() * steps[into]
-        whole_bias = np.rint(numpy_helper.to_array(kept[bias]) / of_bias).astype(np.int32)
-        for name, values, step in ((weights, whole, of_weights.ravel()), (bias, whole_bias, of_bias)):
+        wide, wide_bias = (numpy_helper.to_array(kept[name]) for name in (weights, bias))
+        # What is added is told in steps that follow from those of the weights: so these may not be too fine.
+        of_weights, whole = in_steps(wide, MOST_WEIGHT, np.abs(wide_bias) / (MOST_BIAS * steps[into]))
+        of_bias = of_weights * steps[into]
+        whole_bias = np.rint(wide_bias / of_bias).astype(np.int32)
+        for name, values, step in ((weights, whole, of_weights), (bias, whole_bias, of_bias)):
             _keep(kept, name, values)
             _keep(kept, name + SCALE, step)
             ahead.append(helper.make_node("DequantizeLinear", [name, name + SCALE], [name + WIDE], axis=0))

@@ -30,8 +30,8 @@ from vision.training.rims import unrolled
 from vision.training.whole_numbers import Shown, in_whole_numbers, ranges_of
 
 MOST_FILES, MOST_SHOWN, AT_ONCE = 30, 1500, 100
-"""So many files are opened, so many places in them are shown, and so many of these at a time. The finder is shown
-one file of whole scenes."""
+"""So many files are opened, so many places in them are shown, and so many of these at a time. The finder is
+shown one file of whole scenes."""
 
 
 def shown_patches(name: str, folder: Path) -> Shown:

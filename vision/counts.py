@@ -11,6 +11,8 @@ from vision.belief import Floats
 
 SURE = 0.9
 """From this probability on a piece is counted."""
+KNOWN = 0.5
+"""What comparing colours says counts so much where they may be the set's in another light: none is sure."""
 MOST_BARE = 0.7
 """What is no likelier than this to be bare is sure for nobody."""
 
@@ -52,3 +54,8 @@ def no_colour(shares: Floats) -> Floats:
     """The shares (cells, colours + 1), if nobody knows the colours of this set: nothing is strange then."""
     known = shares.sum(axis=1, keepdims=True) / (shares.shape[1] - 1)
     return np.concatenate([np.repeat(known, shares.shape[1] - 1, axis=1), np.zeros_like(known)], axis=1)
+
+
+def hardly_known(shares: Floats) -> Floats:
+    """The shares, if these may be the colours of the set in another light: what is likelier stays so."""
+    return np.asarray((1 - KNOWN) * no_colour(shares) + KNOWN * shares)

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from vision.answers import ANSWERS, NOTHING_AT, STRANGE_AT, family, look_height_mm
 from vision.bare import BareBoard
 from vision.belief import Floats, answer_of, spread_out
-from vision.counts import any_colour, hardly_bare, no_colour, too_many
+from vision.counts import any_colour, hardly_bare, hardly_known, no_colour, too_many
 from vision.geometry import Camera
 from vision.looking import Scene, Seen
 from vision.middle import pip_shades, pips_logs
@@ -159,10 +159,20 @@ class Reader:
         bodies = self._bodies(seen, paints) if self.palette.is_learned else seen.bodies
         colours = self._compared(bodies, answers, scene)
         if colours.are_strange or is_other_set:
-            unknown = no_colour if self._are_all else any_colour
-            colours = colours._replace(shares=unknown(colours.shares), are_strange=True)
-            answers = hardly_bare(answers) if self._family == DISC else answers
+            is_as_wide = self._width_mm is not None and not is_other_set
+            colours = colours._replace(shares=self._doubted(colours.shares, is_as_wide), are_strange=True)
+            answers = hardly_bare(answers) if self._family == DISC and not is_as_wide else answers
         return _Look(answers, colours, self._sees_twins(scene, seen, colours))
+
+    def _doubted(self, shares: Floats, is_as_wide: bool) -> Floats:
+        """Colours that seem not to be those of the set, of discs that may be as wide as those of the set.
+
+        Mirrored light makes other colours of the same discs: four of 25 photos of a set taught what 21 others
+        belied. The darker ones were the darker ones all the same.
+        """
+        if is_as_wide:
+            return hardly_known(shares)
+        return no_colour(shares) if self._are_all else any_colour(shares)
 
     def _compared(self, bodies: NDArray[np.float32], answers: Floats, scene: Scene) -> Compared:
         """The colours (cells, colours + 1) of what stands there.

@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 
 from vision import Frame, Placement, Reader, View, board_mm, camera_of, render
+from vision.belief import by_colour
 from vision.certainty import sure_from
 from vision.in_place import look_in_place, zoom_for
 from vision.judging import judge
@@ -119,3 +120,21 @@ def test_a_reader_that_knows_the_width_is_surer_of_small_discs(plan8: Plan, disc
         for width_mm in (None, SMALL)
     ]
     assert shares[1] > shares[0] + 0.3
+
+
+def test_colours_that_belie_what_was_learned_are_told_on_discs_as_wide_but_never_surely(
+    plan8: Plan, discs: Dice
+) -> None:
+    """The light may be another one: who is the lighter one is still likely."""
+    placed, camera = men(discs), camera_of(VIEW, board_mm(plan8))
+    paints = {"white": (120, 170, 90), "red": (20, 45, 90)}
+    others = replace(discs, colours=tuple(replace(each, rgb=paints[each.name]) for each in discs.colours))
+    taught = Reader(plan8, discs)
+    palette = taught.learn(shot(plan8, discs, placed), camera, truth_of(placed))
+    frame = shot(plan8, others, placed)
+    for width_mm, least, most in ((23.0, 0.6, 0.8), (None, 0.4, 0.55)):
+        told = Reader(plan8, discs, palette, width_mm=width_mm).testify(frame, camera)
+        assert told.are_strange
+        for each in placed:
+            shares = by_colour(told.reading[each.cell], discs)
+            assert least < shares[each.label.split()[0]] < most

@@ -135,9 +135,10 @@ def find_again(frame: Frame, game: AnyGame, known: Calibration, contents: Mappin
     is_same_size = (frame.shape[1], frame.shape[0]) == known.camera.image_size
     try:
         found = _looked_for(frame, game)
-    except VisionError:
+    except VisionError as trouble:
         if is_same_size and shows_board(frame, game.plan, known.camera):
-            return FoundAgain(known, ToldBy.CALIBRATION)
+            remark = str(trouble) if trouble.reason is VisionReason.BAD_MARKERS else ""
+            return FoundAgain(known, ToldBy.CALIBRATION, remark)
         raise
     before, ways = known.camera.corners(), _ways_round(found)
     nearest = nearest_way(ways, before)

@@ -146,3 +146,17 @@ def test_turned_by_half_markers_and_a_picture_upside_down_change_only_who_sits_w
         assert answer["told_by"] == "markers"
         seen = sorted(label for label in answer["cells"].values())
         assert seen == sorted(each for each in truth.contents(truth.start()).values() if each != "empty")
+
+
+@pytest.mark.parametrize("kind", ["mirrored", "swapped", "of another sheet"])
+def test_odd_markers_are_told_also_where_the_board_stands_as_it_was_calibrated(
+    tablier: Run, folder: Path, kind: str
+) -> None:
+    game, take, sentence = UNFIT[kind]
+    plain, odd, table = folder / "plain.png", folder / "odd.png", str(folder / "table.json")
+    cv2.imwrite(str(plain), shot("desiree", ROOMY)[0])
+    cv2.imwrite(str(odd), take())
+    assert tablier("calibrate", str(plain), "--game", game, "--out", table).returncode == 0
+    done = tablier("see", str(odd), "--game", game, "--calibration", table)
+    assert (done.stdout + done.stderr).count(sentence) == 1
+    assert "Traceback" not in done.stderr

@@ -16,6 +16,7 @@ from vision.training import disc_tables
 from vision.training.disc_tables import disc_lesson
 from vision.training.discs import BODIES, Canvas, Discs, Floats, Lamp, Shape
 from vision.training.lesson import RIM_PX
+from vision.training.windows import Windows
 
 PAINTED = Shape(bevel_mm=0.2, sticker=1.0, grooves=(), wall=0.8)
 VARNISH, MIRROR = 0.8, 0.5
@@ -84,7 +85,8 @@ def test_windows_show_in_lessons(monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(disc_tables, "WINDOWS", (windows,))
         return float(disc_lesson(np.random.default_rng(3)).patches.mean())
 
-    monkeypatch.setattr(disc_tables, "_window", lambda _: Window(0.0, 0.0, 999.0, 999.0, strength=9.0))
+    everywhere = Windows((0.0, 0.0), (999.0, 999.0), (9.0, 9.0), (1.0,))
+    monkeypatch.setattr(disc_tables, "ANY", everywhere)
     assert brightness(1) > brightness(0) + 50
 
 

@@ -18,6 +18,7 @@ from vision.render.styles import random_rgb, random_wood
 from vision.training.discs import BODIES, CELL_MM, DRAWN_PX, PLANE_MM, Canvas, Discs, Floats, Lamp, Shape
 from vision.training.lesson import RIM_PX, Lesson
 from vision.training.weather import Weather
+from vision.training.windows import Windows
 
 SIDE = 8
 """Patches are drawn in squares of so many: that is one picture, spoilt by one weather."""
@@ -31,8 +32,8 @@ KINGS, ASTRAY = (0.0, 0.05, 0.1, 0.2, 0.5), 0.05
 HALF_BOARD_MM = 120.0
 WINDOWS = (0, 0, 0, 1, 1, 2)
 """So many windows are mirrored in the board, on one table or another."""
-WINDOW_MM = (20.0, 200.0)
-"""How wide and deep they show there."""
+ANY = Windows((-1.2 * HALF_BOARD_MM, 1.2 * HALF_BOARD_MM), (20.0, 200.0), (0.05, 1.2), (1.0, 4.0, 15.0, 40.0))
+"""They show on the board, or beside it."""
 SLIP_MM = 0.7
 """How far the upper disc of a stack lies beside the lower one, a deviation each way."""
 BESIDE = ((1, 0), (0, 1), (-1, 0), (0, -1), (1, 1), (1, -1), (-1, 1), (-1, -1))
@@ -115,7 +116,7 @@ def _random_table(rng: np.random.Generator) -> _Table:
     return _Table(
         _palette(rng) * light,
         light,
-        tuple(_window(rng) for _ in range(int(rng.choice(WINDOWS)))),
+        tuple(ANY.draw(rng) for _ in range(int(rng.choice(WINDOWS)))),
         float(rng.uniform(0.1, 1.2)),
         at_mm[:, :, 0, 0].T.astype(np.float32),
         radius,
@@ -126,21 +127,6 @@ def _random_table(rng: np.random.Generator) -> _Table:
         turn.astype(np.float32),
         camera_mm,
         float(rng.choice(KINGS)),
-    )
-
-
-def _window(rng: np.random.Generator) -> Window:
-    """A window mirrored somewhere on the board, or beside it."""
-    x_mm, y_mm = (rng.uniform(-1.2, 1.2, 2) * HALF_BOARD_MM).tolist()
-    wide_mm, deep_mm = WINDOW_MM[0] * (WINDOW_MM[1] / WINDOW_MM[0]) ** rng.random(2)
-    return Window(
-        x_mm,
-        y_mm,
-        float(wide_mm),
-        float(deep_mm),
-        turn_deg=float(rng.uniform(0, 90)),
-        strength=float(rng.uniform(0.05, 1.2)),
-        soft_mm=float(rng.choice([1.0, 4.0, 15.0, 40.0])),
     )
 
 

@@ -17,13 +17,13 @@ from vision.levels import board_levels
 from vision.patches import Places, cut_patches, leans
 from vision.plan import DIE, DISC, FIGURE, STACK, board_mm
 from vision.render import Placement, View, camera_of, render
-from vision.render.scene import Window
 from vision.render.styles import random_make, random_view
 from vision.training.boards import Plan, Things, random_plan, random_things
 from vision.training.disc_tables import disc_lesson
 from vision.training.lesson import Lesson, close_places, write
 from vision.training.truth import Scene
 from vision.training.weather import Weather
+from vision.training.windows import Windows
 
 ARRANGEMENTS = 6
 """So many times the pieces are set up anew on the same table in the same light."""
@@ -36,8 +36,8 @@ STRAYS = {DIE: 16, DISC: 0, FIGURE: 0}
 """So many places between the cells are looked at, too: the thrown die lies anywhere."""
 GLOSSY = 0.5
 """So often the pieces are glossy, and windows all around are mirrored in their tops and round edges."""
-MIRRORED_AT_MM, WINDOW_MM = (-240.0, 480.0), (30.0, 400.0)
-"""Where on the board's plane such a window shows, and how wide and deep it is there."""
+BRIGHT = Windows((-240.0, 480.0), (30.0, 400.0), (0.2, 1.6), (1.0, 3.0, 10.0))
+"""Such windows: the board would mirror them somewhere, or somewhere around it."""
 AT_HOME = 0.4
 """So often the figure on a circle is the one whose colour is nearest to it: as at home and at its goal."""
 STACKS_TO_A_MAN = (0.0, 0.1, 0.3, 1.0)
@@ -72,24 +72,9 @@ def _glossy(view: View, rng: np.random.Generator) -> View:
     """The same, often with bright windows that the pieces mirror and the dull board hardly does."""
     if rng.random() >= GLOSSY:
         return view
-    windows = tuple(_bright_window(rng) for _ in range(int(rng.integers(1, 4))))
+    windows = tuple(BRIGHT.draw(rng) for _ in range(int(rng.integers(1, 4))))
     table = replace(view.table, varnish=view.table.varnish * float(rng.uniform(0.0, 0.4)))
     return replace(view, light=replace(view.light, windows=windows), table=table)
-
-
-def _bright_window(rng: np.random.Generator) -> Window:
-    """A window that the board would mirror somewhere, or somewhere around it."""
-    x_mm, y_mm = rng.uniform(*MIRRORED_AT_MM, 2).tolist()
-    wide_mm, deep_mm = WINDOW_MM[0] * (WINDOW_MM[1] / WINDOW_MM[0]) ** rng.random(2)
-    return Window(
-        x_mm,
-        y_mm,
-        float(wide_mm),
-        float(deep_mm),
-        turn_deg=float(rng.uniform(0, 90)),
-        strength=float(rng.uniform(0.2, 1.6)),
-        soft_mm=float(rng.choice([1.0, 3.0, 10.0])),
-    )
 
 
 def _lesson(

@@ -56,8 +56,7 @@ def quick(tmp_path: Path) -> Quick:
 
 def test_in_whole_numbers_a_network_says_nearly_the_same(quick: Quick) -> None:
     said, wanted = (network_of(path)(quick.shown, ("scores",))[0] for path in (quick.after, quick.before))
-    assert 0 < np.abs(said - wanted).max() < 0.3 * wanted.std()
-    assert np.abs(said - wanted).mean() < 0.05 * wanted.std()
+    assert 0 < np.abs(said - wanted).max() < 0.008 * wanted.std()  # with 63 levels it is more
 
 
 def test_two_weights_times_two_bytes_fit_into_sixteen_bits(quick: Quick) -> None:
